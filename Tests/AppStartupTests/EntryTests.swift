@@ -24,13 +24,13 @@ import Testing
   func entries(_ reason: LaunchOptions.Reason, _ link: ReceivedLink) throws {
     let app = app()
     app.start(LaunchOptions([reason]))
-    #expect(app.shown == .spinner)
+    expect(app.shown, equals: .spinner)
     app.open(link)
-    #expect(app.operations.map(\.shows) == [.spinner, .pass("1")])
+    expect(app.operations.map(\.shows), equals: [.spinner, .pass("1")])
     // While the app runs, too.
     app.tap(.close)
     app.open(link)
-    #expect(app.pass == "1")
+    expect(app.pass, equals: "1")
     #expect(app.failures.isEmpty)
   }
 
@@ -39,27 +39,27 @@ import Testing
     let app = app(.signedOut)
     app.open("https://boardingpass.example/offers/7")
     app.signIn()
-    #expect(app.shown == .offer("7"))
+    expect(app.shown, equals: .offer("7"))
     app.open("boardingpass://boardingpass.example/sale/8/details?from=mail")
-    #expect(app.shown == .offer("8"))
+    expect(app.shown, equals: .offer("8"))
     app.open(passLink("1"))
-    #expect(app.shown == .pass("1"))
+    expect(app.shown, equals: .pass("1"))
     #expect(folder.names.isEmpty)
     // One segment goes to the resolver, until a target takes it.
     let links = try #require(app.links)
     let window = try #require(app.window)
     app.open("https://boardingpass.example/club")
-    #expect(app.shown == .spinner)
+    expect(app.shown, equals: .spinner)
     app.resolverAnswers(.success(nil))
     try links.register(Club(window: window), as: "club")
     app.open("https://boardingpass.example/club")
-    #expect(app.shown == .offer("club"))
+    expect(app.shown, equals: .offer("club"))
     #expect(throws: StartupLinks.InvalidPath.self) {
       try links.register(Club(window: window, paths: ["club/{a b}"]), as: "club")
     }
     try links.remove("club")
     app.open("https://boardingpass.example/club")
-    #expect(app.shown == .spinner)
+    expect(app.shown, equals: .spinner)
   }
 
   /// A target that is registered late.
@@ -77,9 +77,9 @@ import Testing
     app.open(passLink("1"))
     try app.links?.remove("boarding pass")
     app.signIn()
-    #expect(app.shown == .home)
-    #expect(app.reasons == [.unreadable])
-    #expect(folder.names == ["set-aside-1"])
+    expect(app.shown, equals: .home)
+    expect(app.reasons, equals: [.unreadable])
+    expect(folder.names, equals: ["set-aside-1"])
   }
 
   @MainActor @Test("the link entry of any app hands links over, of every kind")
@@ -104,11 +104,11 @@ import Testing
     ].enumerated() {
       entry.receive(link)
       #expect(await results.next() == true)
-      #expect(await phone.passes.last == "\(number)")
+      await expect(phone.passes.last, equals: "\(number)")
     }
     #expect(entry.receive(notification: ["link": passLink("3")]))
     #expect(await results.next() == true)
-    #expect(await phone.passes == ["0", "1", "2", "3"])
+    await expect(phone.passes, equals: ["0", "1", "2", "3"])
     entry.receive(ReceivedLink("https://elsewhere.example/", from: .browsing))
     #expect(await results.next() == false)
   }

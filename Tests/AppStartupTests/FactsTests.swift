@@ -14,11 +14,11 @@ import Testing
     if facts.isPending { app.coldStart() } else { app.launch() }
     if !facts.isPending || !facts.isLinkStored { #expect(app.startsIn(facts)) }
     if facts.isPending {
-      #expect(app.shown == .spinner)
-      #expect(app.coordinator?.startup.state == .waitingForLink)
+      expect(app.shown, equals: .spinner)
+      expect(app.coordinator?.startup.state, equals: .waitingForLink)
       app.open(shortLink("Xy7k"))
-      #expect(app.shown == .spinner)
-      #expect(app.resolvedLinks == [shortLink("Xy7k")])
+      expect(app.shown, equals: .spinner)
+      expect(app.resolvedLinks, equals: [shortLink("Xy7k")])
       switch answer {
       case .found: app.resolverAnswers(.success(passLink("found")))
       case .notFound: app.resolverAnswers(.success(nil))
@@ -27,18 +27,18 @@ import Testing
       }
     }
     app.meanWell()
-    #expect(app.operations.map { screen($0.shows) } == facts.screens(answer: answer))
+    expect(app.operations.map { screen($0.shows) }, equals: facts.screens(answer: answer))
     // The last link that came is the one that is shown, and the value is what was put in.
     let isFound = facts.isPending && answer == .found
-    #expect(app.passes == (isFound ? ["found"] : facts.isLinkStored ? ["stored"] : []))
-    #expect(app.reasons == (isFound && facts.isLinkStored ? [.replaced] : []))
-    #expect(app.facts == StartupFacts(user: .signedIn, link: .absent, incoming: .nothing))
+    expect(app.passes, equals: (isFound ? ["found"] : facts.isLinkStored ? ["stored"] : []))
+    expect(app.reasons, equals: (isFound && facts.isLinkStored ? [.replaced] : []))
+    expect(app.facts, equals: StartupFacts(user: .signedIn, link: .absent, incoming: .nothing))
     #expect(folder.names.isEmpty)
     #expect(app.failures.isEmpty)
     // A later launch replays nothing.
     app.kill()
     app.launch()
-    #expect(app.shown == .home)
+    expect(app.shown, equals: .home)
   }
 
   @Test("the state is computed from the facts each time, as the table has it", arguments: AppStartupFacts.all)
@@ -47,7 +47,7 @@ import Testing
       StartupFacts(
         user: facts.user, link: facts.isLinkStored ? .stored : .absent,
         incoming: facts.isPending ? .pending : .nothing))
-    #expect(state.rawValue == facts.state.rawValue)
+    expect(state.rawValue, equals: facts.state.rawValue)
   }
 
   @Test("what has been started or cannot be read is reported, once, and the launch goes on", arguments: User.allCases)
@@ -61,10 +61,10 @@ import Testing
       app.meanWell()
       app.kill()
       app.launch()
-      #expect(app.reasons == [reason])
-      #expect(app.passes == [])
-      #expect(app.shown == .home)
-      #expect(folder.names == (state == .damaged ? ["set-aside-1"] : []))
+      expect(app.reasons, equals: [reason])
+      expect(app.passes, equals: [])
+      expect(app.shown, equals: .home)
+      expect(folder.names, equals: (state == .damaged ? ["set-aside-1"] : []))
     }
   }
 
@@ -79,7 +79,7 @@ import Testing
     for decision in 0..<4 {
       let app = app()
       app.launch()
-      #expect(app.shown == .home)
+      expect(app.shown, equals: .home)
       app.setUser(.signedOut)
       switch decision {
       case 0: app.open(passLink("1"))
@@ -89,10 +89,10 @@ import Testing
         app.open(shortLink("a"))
         app.resolverAnswers(.success(passLink("1")))
       }
-      #expect(app.shown == .login, "\(decision)")
+      expect(app.shown, equals: .login, "\(decision)")
       #expect(app.passes.isEmpty)
       app.signIn()
-      #expect(app.shown == (decision == 1 || decision == 2 ? .home : .pass("1")))
+      expect(app.shown, equals: (decision == 1 || decision == 2 ? .home : .pass("1")))
       app.kill()
     }
   }
@@ -103,11 +103,11 @@ import Testing
     app.launch()
     // The login says yes, and there is no token: nobody goes home.
     app.loginSucceedsWithoutToken()
-    #expect(app.shown == .login)
+    expect(app.shown, equals: .login)
     // Somebody has signed in somewhere else.
     app.setUser(.signedIn)
     app.perform { try await $0.signsIn() }
-    #expect(app.shown == .home)
+    expect(app.shown, equals: .home)
   }
 
   @Test("a link that another process puts into the folder is followed at the next decision, after a login too")
@@ -116,18 +116,18 @@ import Testing
     app.launch()
     try folder.prepare(.stored, pass: "7")
     app.signIn()
-    #expect(app.pass == "7")
+    expect(app.pass, equals: "7")
     #expect(folder.names.isEmpty)
     // And one that another process has followed, or taken, is not.
     app.tap(.close)
     try folder.prepare(.stored, pass: "8")
     try FileLinkStore(folder: folder.url).drop()
     app.open("boardingpass://boardingpass.example/")
-    #expect(app.shown == .home)
+    expect(app.shown, equals: .home)
     try folder.prepare(.started, pass: "9")
     app.open("boardingpass://boardingpass.example/")
-    #expect(app.shown == .home)
-    #expect(app.reasons == [.interrupted])
+    expect(app.shown, equals: .home)
+    expect(app.reasons, equals: [.interrupted])
     #expect(folder.names.isEmpty)
   }
 }

@@ -59,7 +59,7 @@ import Testing
       let run = try Run(story, deathAt: moment)
       #expect(!run.app.isRunning || run.app.moments < moment, "it did not die")
       try run.recover(deathAt: nil)
-      #expect(run.complaints == [], "\(story.name), killed at \(moment) of \(moments): \(run.app.operations)")
+      expect(run.complaints, equals: [], "\(story.name), killed at \(moment) of \(moments): \(run.app.operations)")
     }
     print("app startup: \(story.name): killed at \(moments) moments")
     #expect(moments > 10)
@@ -79,7 +79,7 @@ import Testing
         let run = try Run(story, deathAt: moment)
         try run.recover(deathAt: before + second)
         try run.recover(deathAt: nil)
-        #expect(run.complaints == [], "\(story.name), killed at \(moment) and \(second): \(run.app.operations)")
+        expect(run.complaints, equals: [], "\(story.name), killed at \(moment) and \(second): \(run.app.operations)")
         deaths += 1
       }
     }
@@ -95,7 +95,7 @@ import Testing
       let run = try Run(story, deathAt: moment)
       if let step = run.notes.steps.last { last.insert(step) }
     }
-    #expect(last == [.prepare, .create, .write, .syncFile, .publish, .mark, .delete, .syncFolder])
+    expect(last, equals: [.prepare, .create, .write, .syncFile, .publish, .mark, .delete, .syncFolder])
   }
 
   /// A story that is told until the process dies, and what can be said of it.

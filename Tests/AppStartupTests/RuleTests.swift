@@ -17,10 +17,10 @@ import Testing
           let folder = TestFolder()
           let app = try app(user, folder, state)
           try first.happen(to: app, in: folder)
-          #expect(app.shown == .spinner)
+          expect(app.shown, equals: .spinner)
           try answer.happen(to: app, in: folder)
           // Nothing has been asked if the link has not come; then only time helps.
-          #expect((app.shown == .spinner) == (first == .coldStart && answer != .timePasses))
+          expect((app.shown == .spinner), equals: (first == .coldStart && answer != .timePasses))
           app.timePasses()
           #expect(app.shown != .spinner && app.shown != .nothing)
         }
@@ -35,23 +35,23 @@ import Testing
     app.launch()
     app.kill()
     app.coldStart()
-    #expect(app.shown == .spinner)
+    expect(app.shown, equals: .spinner)
     app.kill()
     app.coldStart()
     app.timePasses()
-    #expect(app.shown == .onboarding)
+    expect(app.shown, equals: .onboarding)
     app.kill()
     app.launch()
     app.finishOnboarding()
-    #expect(app.pass == "old")
+    expect(app.pass, equals: "old")
     // A newer one takes its place, and says so.
     let other = TestFolder()
     let replaced = try self.app(.signedOut, other, .stored)
     replaced.launch()
     replaced.open(passLink("2"))
-    #expect(replaced.reasons == [.replaced])
+    expect(replaced.reasons, equals: [.replaced])
     replaced.signIn()
-    #expect(replaced.passes == ["2"])
+    expect(replaced.passes, equals: ["2"])
   }
 
   @Test("2. what was interrupted is reported as such, and what was not begun is followed")
@@ -60,8 +60,8 @@ import Testing
       let folder = TestFolder()
       let app = try app(.signedIn, folder, state)
       app.launch()
-      #expect(app.passes == (state == .stored ? ["old"] : []))
-      #expect(app.reasons == (state == .stored ? [] : [.interrupted]))
+      expect(app.passes, equals: (state == .stored ? ["old"] : []))
+      expect(app.reasons, equals: (state == .stored ? [] : [.interrupted]))
     }
   }
 
@@ -73,9 +73,9 @@ import Testing
     for _ in 0..<3 {
       app.kill()
       app.launch()
-      #expect(app.shown == .home)
+      expect(app.shown, equals: .home)
     }
-    #expect(app.passes == ["1"])
+    expect(app.passes, equals: ["1"])
     #expect(app.reports.isEmpty)
   }
 
@@ -86,7 +86,7 @@ import Testing
         let folder = TestFolder()
         let app = try app(user, folder, state)
         try first.happen(to: app, in: folder)
-        #expect(app.operations.map(\.shows) == [.spinner])
+        expect(app.operations.map(\.shows), equals: [.spinner])
         app.open(passLink("1"))
         let next: ShownState =
           switch user {
@@ -94,13 +94,13 @@ import Testing
           case .signedOut: .login
           case .signedIn: .pass("1")
           }
-        #expect(app.operations.map(\.shows) == [.spinner, next])
+        expect(app.operations.map(\.shows), equals: [.spinner, next])
       }
       // A link that needs not be resolved is not even waited for.
       let folder = TestFolder()
       let app = try app(.signedIn, folder, state)
       app.open(passLink("1"))
-      #expect(app.operations.map(\.shows) == [.pass("1")])
+      expect(app.operations.map(\.shows), equals: [.pass("1")])
     }
   }
 
@@ -111,10 +111,10 @@ import Testing
     for moment in 1...end {
       let app = try endingSession(at: moment)
       guard app.user == .signedOut else { continue }
-      #expect(app.shown == .login)
+      expect(app.shown, equals: .login)
       let before = app.passes
       app.signIn()
-      #expect(app.passes == before, "at \(moment) of \(end)")
+      expect(app.passes, equals: before, "at \(moment) of \(end)")
       if before.isEmpty { dropped += 1 }
     }
     #expect(dropped > 0)
@@ -144,11 +144,11 @@ import Testing
       for verb in order {
         try verb.happen(to: app, in: folder)
         guard let startup = app.coordinator?.startup else { continue }
-        #expect(startup.state == StartupState(startup.facts))
+        expect(startup.state, equals: StartupState(startup.facts))
       }
-      #expect(app.pass == "1", "\(order)")
-      #expect(app.passes == ["1"])
-      #expect(app.facts == StartupFacts(user: .signedIn, link: .absent, incoming: .nothing))
+      expect(app.pass, equals: "1", "\(order)")
+      expect(app.passes, equals: ["1"])
+      expect(app.facts, equals: StartupFacts(user: .signedIn, link: .absent, incoming: .nothing))
     }
   }
 }

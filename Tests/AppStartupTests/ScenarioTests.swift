@@ -19,24 +19,24 @@ import Testing
   func install() throws {
     let app = try app()
     app.install(with: passLink("42"))
-    #expect(app.shown == .onboarding)
-    #expect(app.facts?.link == .stored)
+    expect(app.shown, equals: .onboarding)
+    expect(app.facts?.link, equals: .stored)
     #expect(app.finishOnboarding())
-    #expect(app.pass == "42")
-    #expect(app.facts == StartupFacts(user: .signedIn, link: .absent, incoming: .nothing))
-    #expect(app.operations.filter(\.isAnimated).map(\.shows) == [app.shown])
+    expect(app.pass, equals: "42")
+    expect(app.facts, equals: StartupFacts(user: .signedIn, link: .absent, incoming: .nothing))
+    expect(app.operations.filter(\.isAnimated).map(\.shows), equals: [app.shown])
   }
 
   @Test("install: the link may be a short one, inside another; the app waits for what it means")
   func installShort() throws {
     let app = try app()
     app.install(with: "boardingpass://google/link?deep_link_id=https%3A%2F%2Fboardingpass.example%2FXy7k")
-    #expect(app.shown == .spinner)
-    #expect(app.resolvedLinks == ["https://boardingpass.example/Xy7k"])
+    expect(app.shown, equals: .spinner)
+    expect(app.resolvedLinks, equals: ["https://boardingpass.example/Xy7k"])
     app.resolverAnswers(.success("https://www.boardingpass.example/boarding-pass/LH%201142"))
-    #expect(app.shown == .onboarding)
+    expect(app.shown, equals: .onboarding)
     app.finishOnboarding()
-    #expect(app.pass == "LH 1142")
+    expect(app.pass, equals: "LH 1142")
   }
 
   @Test("install: without a link there is the onboarding, then home; the old data are gone")
@@ -44,21 +44,21 @@ import Testing
     try folder.prepare(.stored)
     let app = try app()
     app.install()
-    #expect(app.shown == .onboarding)
+    expect(app.shown, equals: .onboarding)
     app.finishOnboarding()
-    #expect(app.shown == .home)
-    #expect(app.passes == [])
+    expect(app.shown, equals: .home)
+    expect(app.passes, equals: [])
   }
 
   @Test("coldStart: the spinner is shown until the link has come and its meaning is known")
   func coldStart() throws {
     let app = try app()
     app.coldStart()
-    #expect(app.shown == .spinner)
+    expect(app.shown, equals: .spinner)
     app.open(shortLink("a"))
-    #expect(app.shown == .spinner)
+    expect(app.shown, equals: .spinner)
     app.resolverAnswers(.success(passLink("7")))
-    #expect(app.operations.map(\.shows) == [.spinner, .pass("7")])
+    expect(app.operations.map(\.shows), equals: [.spinner, .pass("7")])
   }
 
   @Test("coldStart: a link that was announced and never comes leads home when the time is up")
@@ -66,10 +66,10 @@ import Testing
     let app = try app()
     app.coldStart()
     app.timePasses(.seconds(9))
-    #expect(app.shown == .spinner)
+    expect(app.shown, equals: .spinner)
     app.timePasses(.seconds(1))
-    #expect(app.shown == .home)
-    #expect(app.reports == [.linkNotFound(.timedOut)])
+    expect(app.shown, equals: .home)
+    expect(app.reports, equals: [.linkNotFound(.timedOut)])
   }
 
   @Test("coldStart: a link that opens nothing here ends the wait at once")
@@ -77,9 +77,9 @@ import Testing
     let app = try app()
     app.coldStart()
     app.open("https://elsewhere.example/boarding-pass/1")
-    #expect(app.shown == .home)
-    #expect(app.failures.count == 1)
-    #expect(app.reports == [.linkNotFound(.failed)])
+    expect(app.shown, equals: .home)
+    expect(app.failures.count, equals: 1)
+    expect(app.reports, equals: [.linkNotFound(.failed)])
   }
 
   @Test("a cold start for something that no handler knows is a launch; with a handler for it, the app waits")
@@ -87,15 +87,15 @@ import Testing
     let beacon = LaunchOptions([.other("location")])
     let app = try app()
     app.start(beacon)
-    #expect(app.shown == .home)
+    expect(app.shown, equals: .home)
     app.kill()
     let other = try self.app {
       $0.options.handlers.append(ReasonHandler { $0 == .other("location") })
     }
     other.start(beacon)
-    #expect(other.shown == .spinner)
+    expect(other.shown, equals: .spinner)
     other.open(passLink("1"))
-    #expect(other.pass == "1")
+    expect(other.pass, equals: "1")
   }
 
   @Test("kill: what was only asked for is gone, and what was stored is followed")
@@ -104,16 +104,16 @@ import Testing
     app.open(shortLink("a"))
     app.kill()
     app.launch()
-    #expect(app.shown == .login)
+    expect(app.shown, equals: .login)
     app.open(passLink("5"))
-    #expect(app.shown == .login)
+    expect(app.shown, equals: .login)
     app.kill()
-    #expect(folder.names == ["link.stored"])
+    expect(folder.names, equals: ["link.stored"])
     app.launch()
-    #expect(app.shown == .login)
+    expect(app.shown, equals: .login)
     app.signIn()
-    #expect(app.pass == "5")
-    #expect(app.passes == ["5"])
+    expect(app.pass, equals: "5")
+    expect(app.passes, equals: ["5"])
   }
 
   @Test("a login that the user gives up leaves the link in the store; signing in later follows it")
@@ -121,10 +121,10 @@ import Testing
     let app = try app(.signedOut)
     app.open(passLink("5"))
     #expect(app.cancelLogin())
-    #expect(app.shown == .login)
+    expect(app.shown, equals: .login)
     #expect(!app.cancelLogin())
     #expect(app.signIn())
-    #expect(app.pass == "5")
+    expect(app.pass, equals: "5")
   }
 
   @Test("an answer that comes after the time is up is ignored, and so is that to an older question")
@@ -132,14 +132,14 @@ import Testing
     let app = try app()
     app.open(shortLink("a"))
     app.timePasses()
-    #expect(app.shown == .home)
+    expect(app.shown, equals: .home)
     app.open(shortLink("b"))
-    #expect(app.shown == .spinner)
+    expect(app.shown, equals: .spinner)
     #expect(app.resolverAnswers(.success(passLink("b"))))
-    #expect(app.pass == "b")
+    expect(app.pass, equals: "b")
     #expect(app.resolverAnswers(.success(passLink("a"))))
-    #expect(app.pass == "b")
-    #expect(app.passes == ["b"])
+    expect(app.pass, equals: "b")
+    expect(app.passes, equals: ["b"])
   }
 
   @Test("a newer link takes the place of one that is on its way, which is reported")
@@ -147,10 +147,10 @@ import Testing
     let app = try app()
     app.open(shortLink("a"))
     app.open(passLink("2"))
-    #expect(app.pass == "2")
+    expect(app.pass, equals: "2")
     app.resolverAnswers(.success(passLink("1")))
-    #expect(app.passes == ["2"])
-    #expect(app.reasons == [.replaced])
+    expect(app.passes, equals: ["2"])
+    expect(app.reasons, equals: [.replaced])
   }
 
   @Test(
@@ -162,8 +162,8 @@ import Testing
     let app = try app()
     app.open(shortLink("a"))
     app.resolverAnswers(.success(found))
-    #expect(app.shown == .home)
-    #expect(app.reports == [.linkNotFound(.failed)])
+    expect(app.shown, equals: .home)
+    expect(app.reports, equals: [.linkNotFound(.failed)])
   }
 
   @Test("taps: tabs, passes, logging out; a tap that is not possible moves nothing")
@@ -172,16 +172,16 @@ import Testing
     app.launch()
     #expect(!app.logOut())
     #expect(app.tap(.choose(link: passLink("1"))))
-    #expect(app.pass == "1")
+    expect(app.pass, equals: "1")
     #expect(app.tap(.close))
     #expect(app.tap(.showProfile))
-    #expect(app.shown == .profile)
+    expect(app.shown, equals: .profile)
     #expect(!app.tap(.close))
     #expect(app.tap(.leaveProfile))
     #expect(app.tap(.showProfile))
     #expect(app.logOut())
-    #expect(app.shown == .login)
-    #expect(app.user == .signedOut)
+    expect(app.shown, equals: .login)
+    expect(app.user, equals: .signedOut)
   }
 
   @Test("a session that ends leads to the login from wherever the app is")
@@ -190,11 +190,11 @@ import Testing
     app.launch()
     app.tap(.showProfile)
     #expect(app.endSession())
-    #expect(app.shown == .login)
+    expect(app.shown, equals: .login)
     #expect(app.endSession())
-    #expect(app.shown == .login)
+    expect(app.shown, equals: .login)
     #expect(app.signIn())
-    #expect(app.shown == .home)
+    expect(app.shown, equals: .home)
   }
 
   @Test("a pass that is shared opens as the same pass on another device", arguments: ["42", "LH 1142/7", "ü", "%2F"])
@@ -206,7 +206,7 @@ import Testing
     let other = HeadlessApp(folder: folder.url, setup: HeadlessSetup())
     other.install(with: shared.absoluteString)
     other.finishOnboarding()
-    #expect(other.pass == pass)
+    expect(other.pass, equals: pass)
     #expect(throws: (any Error).self) { try app.coordinator?.share("boarding pass", ["passId": ""]) }
   }
 
@@ -217,9 +217,9 @@ import Testing
     let links = try #require(app.coordinator?.links)
     #expect(!links.handle(customScheme: try #require(URL(string: "mailto:x"))))
     app.open(passLink("9"))
-    #expect(app.pass == "9")
+    expect(app.pass, equals: "9")
     app.open("https://boardingpass.example/boarding-pass/10")
-    #expect(app.pass == "10")
+    expect(app.pass, equals: "10")
   }
 
   @Test("a pass that cannot be presented is reported, and the app goes home")
@@ -230,8 +230,8 @@ import Testing
       }
     }
     app.open(passLink("5"))
-    #expect(app.shown == .home)
-    #expect(app.reasons == [.interrupted])
+    expect(app.shown, equals: .home)
+    expect(app.reasons, equals: [.interrupted])
     #expect(folder.names.isEmpty)
   }
 
@@ -243,10 +243,10 @@ import Testing
   func cannotKeep() throws {
     let app = try app(.signedOut) { $0.beforeStoreStep = failing(.write) }
     app.open(passLink("5"))
-    #expect(app.facts?.link == .stored)
+    expect(app.facts?.link, equals: .stored)
     app.signIn()
-    #expect(app.pass == "5")
-    #expect(app.problems.count == 1)
+    expect(app.pass, equals: "5")
+    expect(app.problems.count, equals: 1)
     #expect(folder.names.isEmpty)
   }
 
@@ -254,10 +254,10 @@ import Testing
   func cannotMark() throws {
     let app = try app { $0.beforeStoreStep = failing(.mark) }
     app.open(passLink("5"))
-    #expect(app.shown == .home)
-    #expect(app.passes == [])
-    #expect(app.reasons == [.interrupted])
-    #expect(app.problems.count == 1)
+    expect(app.shown, equals: .home)
+    expect(app.passes, equals: [])
+    expect(app.reasons, equals: [.interrupted])
+    expect(app.problems.count, equals: 1)
     #expect(folder.names.isEmpty)
   }
 
@@ -265,13 +265,13 @@ import Testing
   func cannotDelete() throws {
     let app = try app { $0.beforeStoreStep = failing(.delete) }
     app.open(passLink("5"))
-    #expect(app.pass == "5")
-    #expect(app.problems.count == 1)
+    expect(app.pass, equals: "5")
+    expect(app.problems.count, equals: 1)
     app.kill()
     app.launch()
-    #expect(app.passes == ["5"])
-    #expect(app.reasons == [.interrupted])
-    #expect(app.shown == .home)
+    expect(app.passes, equals: ["5"])
+    expect(app.reasons, equals: [.interrupted])
+    expect(app.shown, equals: .home)
   }
 
   @Test("nobody is signed out as long as a link that was meant for them can still be followed")
@@ -286,7 +286,7 @@ import Testing
       app.happens(atMoment: moment) { if !$0.endSession() { refused += 1 } }
       app.launch()
       #expect(app.user == .signedIn || !folder.names.contains("link.stored"), "at \(moment)")
-      if app.user == .signedOut { #expect(app.shown == .login) }
+      if app.user == .signedOut { expect(app.shown, equals: .login) }
     }
     #expect(refused > 0)
   }
@@ -297,7 +297,7 @@ import Testing
       completion(.success(code + "!"))
       completion(.failure(Offline()))
     }
-    #expect(try await twice.resolve("a") == "a!")
+    try await expect(twice.resolve("a"), equals: "a!")
     let failing = CallbackResolver { $1(.failure(Offline())) }
     await #expect(throws: Offline.self) { try await failing.resolve("a") }
   }

@@ -1,5 +1,6 @@
 import AppStartup
 import Foundation
+import NavigationSupport
 import Testing
 
 #if canImport(Darwin)
@@ -48,9 +49,9 @@ import Testing
       other.remove()
       try? other.put(first)
     }
-    #expect(try here.read() == first)
-    #expect(notes.damages == [])
-    #expect(try store().read() == first)
+    try expect(here.read(), equals: first)
+    expect(notes.damages, equals: [])
+    try expect(store().read(), equals: first)
   }
 
   @Test("a link that another process takes away while this one reads is not damaged")
@@ -72,8 +73,8 @@ import Testing
         }
       }
     }
-    #expect(notes.damages == [])
-    #expect(folder.names == [])
+    expect(notes.damages, equals: [])
+    expect(folder.names, equals: [])
   }
 
   @Test("removing the link that was followed leaves one that another process has put since")
@@ -85,24 +86,24 @@ import Testing
     other.remove()
     try other.put(second)
     here.remove()
-    #expect(try store().read() == second)
-    #expect(here.state == .stored)
+    try expect(store().read(), equals: second)
+    expect(here.state, equals: .stored)
   }
 
   @Test("a link that was replaced after it was read is neither marked nor condemned")
   func marksItsOwn() throws {
     let here = store()
     try here.put(first)
-    #expect(try here.read() == first)
+    try expect(here.read(), equals: first)
     let other = store()
     try other.drop()
     try other.put(second)
     #expect(throws: LinkStoreError.nothingStored) { try here.mark() }
     here.condemn(.opensNothing)
-    #expect(try other.read() == second)
-    #expect(try here.read() == second)
+    try expect(other.read(), equals: second)
+    try expect(here.read(), equals: second)
     try here.mark()
-    #expect(folder.names == ["link.started"])
+    expect(folder.names, equals: ["link.started"])
   }
 
   @Test("a copy whose removal failed does not hide, or take with it, a link that another process puts later")
@@ -116,12 +117,12 @@ import Testing
       })
     try here.put(first)
     here.remove()
-    #expect(here.state == .absent)
+    expect(here.state, equals: .absent)
     try store().drop()
     try store().put(second)
-    #expect(here.state == .stored)
+    expect(here.state, equals: .stored)
     here.remove()
-    #expect(try store().read() == second)
+    try expect(store().read(), equals: second)
   }
 
   @Test("the folder is for its owner only, also one that an earlier version made for all")
@@ -132,11 +133,11 @@ import Testing
     let old = umask(0)
     defer { umask(old) }
     try store().put(first)
-    #expect(try mode() == 0o700)
+    try expect(mode(), equals: 0o700)
     store().remove()
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
     try store().put(first)
-    #expect(try mode() == 0o700)
+    try expect(mode(), equals: 0o700)
   }
 
   @Test("of what cannot be read the last four are kept, none larger than a link can be")
@@ -145,9 +146,9 @@ import Testing
       try folder.write("damage \(number)".utf8, to: "link.stored")
       store().remove()
     }
-    #expect(folder.names == ["set-aside-1", "set-aside-2", "set-aside-3", "set-aside-4"])
+    expect(folder.names, equals: ["set-aside-1", "set-aside-2", "set-aside-3", "set-aside-4"])
     let kept = try folder.names.map { String(decoding: try folder.bytes(of: $0), as: UTF8.self) }
-    #expect(Set(kept) == ["damage 9", "damage 10", "damage 11", "damage 12"])
+    expect(Set(kept), equals: ["damage 9", "damage 10", "damage 11", "damage 12"])
     try folder.write([UInt8](repeating: 0, count: 1 << 20), to: "link.stored")
     store().remove()
     for name in folder.names { #expect(try folder.bytes(of: name).count < 70_000) }
@@ -161,9 +162,9 @@ import Testing
     }
     try folder.write("x".utf8, to: "link.stored")
     let here = store()
-    #expect(here.state == .damaged)
+    expect(here.state, equals: .damaged)
     try here.drop()
-    #expect(folder.names == [])
-    #expect(here.state == .absent)
+    expect(folder.names, equals: [])
+    expect(here.state, equals: .absent)
   }
 }

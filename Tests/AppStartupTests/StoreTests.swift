@@ -31,20 +31,20 @@ import Testing
 
   @Test("gives back what was put in, to the next process too, and goes from state to state")
   func states() throws {
-    #expect(store().state == .absent)
+    expect(store().state, equals: .absent)
     try store().put(link)
-    #expect(folder.names == ["link.stored"])
-    #expect(store().state == .stored)
-    #expect(try store().read() == link)
+    expect(folder.names, equals: ["link.stored"])
+    expect(store().state, equals: .stored)
+    try expect(store().read(), equals: link)
     #expect(throws: LinkStoreError.occupied) { try store().put(link) }
     try store().mark()
-    #expect(store().state == .started)
-    #expect(folder.names == ["link.started"])
+    expect(store().state, equals: .started)
+    expect(folder.names, equals: ["link.started"])
     #expect(throws: LinkStoreError.nothingStored) { try store().read() }
     #expect(throws: LinkStoreError.nothingStored) { try store().mark() }
     #expect(throws: LinkStoreError.occupied) { try store().put(link) }
     store().remove()
-    #expect(store().state == .absent)
+    expect(store().state, equals: .absent)
     #expect(folder.names.isEmpty)
     store().remove()
     #expect(throws: LinkStoreError.nothingStored) { try store().read() }
@@ -55,18 +55,18 @@ import Testing
     let notes = Notes()
     let store = store(notes)
     try store.put(link)
-    #expect(notes.steps == [.prepare, .create, .write, .syncFile, .publish, .syncFolder])
+    expect(notes.steps, equals: [.prepare, .create, .write, .syncFile, .publish, .syncFolder])
     try store.mark()
-    #expect(notes.steps.dropFirst(6) == [.prepare, .mark, .syncFolder])
+    expect(notes.steps.dropFirst(6), equals: [.prepare, .mark, .syncFolder])
     store.remove()
-    #expect(notes.steps.dropFirst(9) == [.prepare, .delete, .syncFolder])
+    expect(notes.steps.dropFirst(9), equals: [.prepare, .delete, .syncFolder])
   }
 
   @Test("has a format of two lines and the link, whose bytes do not change")
   func format() throws {
     try store().put(passLink("42"))
     let text = String(decoding: try folder.bytes(of: "link.stored"), as: UTF8.self)
-    #expect(text == "navcheck stored link 1\n615101da 52\n" + passLink("42"))
+    expect(text, equals: "navcheck stored link 1\n615101da 52\n" + passLink("42"))
   }
 
   @Test("every copy that is cut off anywhere is damaged; so is one with any byte changed, or one more")
@@ -87,17 +87,17 @@ import Testing
       try folder.write(bytes, to: "link.stored")
       let notes = Notes()
       let store = FileLinkStore(folder: folder.url, report: notes.add)
-      #expect(store.state == .damaged, "\(number)")
-      #expect(notes.damages.count == 1)
-      #expect(folder.names == ["link.damaged"])
+      expect(store.state, equals: .damaged, "\(number)")
+      expect(notes.damages.count, equals: 1)
+      expect(folder.names, equals: ["link.damaged"])
       // It is kept as it was, and nobody looks into it again.
       store.remove()
-      #expect(folder.names == ["set-aside-1"])
-      #expect(try folder.bytes(of: "set-aside-1") == bytes)
-      #expect(FileLinkStore(folder: folder.url, report: notes.add).state == .absent)
-      #expect(notes.damages.count == 1)
+      expect(folder.names, equals: ["set-aside-1"])
+      try expect(folder.bytes(of: "set-aside-1"), equals: bytes)
+      expect(FileLinkStore(folder: folder.url, report: notes.add).state, equals: .absent)
+      expect(notes.damages.count, equals: 1)
     }
-    #expect(broken.count == 3 * bytes.count + 1)
+    expect(broken.count, equals: 3 * bytes.count + 1)
   }
 
   @Test(
@@ -114,7 +114,7 @@ import Testing
     try folder.write(text.utf8, to: "link.stored")
     let notes = Notes()
     _ = store(notes)
-    #expect(notes.damages == [damage])
+    expect(notes.damages, equals: [damage])
     #expect(!"\(notes.problems)".contains("secret"))
   }
 
@@ -124,17 +124,17 @@ import Testing
     let notes = Notes()
     try files.createDirectory(
       at: folder.url.appendingPathComponent("link.stored"), withIntermediateDirectories: true)
-    #expect(store(notes).state == .damaged)
+    expect(store(notes).state, equals: .damaged)
     store().remove()
     try files.createSymbolicLink(
       atPath: folder.url.path + "/link.started", withDestinationPath: folder.url.path + "/lock")
-    #expect(store(notes).state == .damaged)
+    expect(store(notes).state, equals: .damaged)
     store().remove()
-    #expect(mkfifo(folder.url.path + "/link.stored", 0o600) == 0)
-    #expect(store(notes).state == .damaged)
+    expect(mkfifo(folder.url.path + "/link.stored", 0o600), equals: 0)
+    expect(store(notes).state, equals: .damaged)
     store().remove()
-    #expect(notes.damages == [.notAFile, .notAFile, .notAFile])
-    #expect(folder.names == ["set-aside-1", "set-aside-2", "set-aside-3"])
+    expect(notes.damages, equals: [.notAFile, .notAFile, .notAFile])
+    expect(folder.names, equals: ["set-aside-1", "set-aside-2", "set-aside-3"])
   }
 
   @Test("a copy that is damaged while the app runs is found when it is read")
@@ -144,7 +144,7 @@ import Testing
     try store.put(link)
     try folder.write("x".utf8, to: "link.stored")
     #expect(throws: LinkDamaged.self) { try store.read() }
-    #expect(store.state == .damaged)
+    expect(store.state, equals: .damaged)
     #expect(throws: LinkStoreError.occupied) { try store.put(link) }
     #expect(throws: LinkStoreError.nothingStored) { try store.mark() }
   }
@@ -153,7 +153,7 @@ import Testing
   func unfinished() throws {
     try folder.write("navcheck stor".utf8, to: "link.new")
     let notes = Notes()
-    #expect(store(notes).state == .absent)
+    expect(store(notes).state, equals: .absent)
     #expect(folder.names.isEmpty)
     #expect(notes.problems.isEmpty)
   }
@@ -167,15 +167,15 @@ import Testing
     let notes = Notes()
     let store = store(notes, failing: [step])
     try store.put(link)
-    #expect(notes.problems.count == 1)
-    #expect(store.state == .stored)
-    #expect(try store.read() == link)
+    expect(notes.problems.count, equals: 1)
+    expect(store.state, equals: .stored)
+    try expect(store.read(), equals: link)
     #expect(folder.names.isEmpty)
     try store.mark()
-    #expect(store.state == .started)
+    expect(store.state, equals: .started)
     store.remove()
-    #expect(store.state == .absent)
-    #expect(self.store().state == .absent)
+    expect(store.state, equals: .absent)
+    expect(self.store().state, equals: .absent)
   }
 
   @Test("where the names may not have reached the disk the copy is there, and that is reported")
@@ -183,8 +183,8 @@ import Testing
     let notes = Notes()
     let store = store(notes, failing: [.syncFolder])
     try store.put(link)
-    #expect(notes.problems.count == 1)
-    #expect(folder.names == ["link.stored"])
+    expect(notes.problems.count, equals: 1)
+    expect(folder.names, equals: ["link.stored"])
     #expect(throws: LinkStoreError.step(.syncFolder, errno: 28)) { try store.mark() }
   }
 
@@ -194,9 +194,9 @@ import Testing
     let store = store(notes, failing: [.mark])
     try store.put(link)
     #expect(throws: LinkStoreError.step(.mark, errno: 28)) { try store.mark() }
-    #expect(notes.problems.count == 1)
-    #expect(store.state == .stored)
-    #expect(try self.store().read() == link)
+    expect(notes.problems.count, equals: 1)
+    expect(store.state, equals: .stored)
+    try expect(self.store().read(), equals: link)
   }
 
   @Test("what cannot be removed is gone for this process; what must be dropped is an error")
@@ -205,27 +205,27 @@ import Testing
     let store = store(notes, failing: [.delete])
     try store.put(link)
     #expect(throws: LinkStoreError.step(.delete, errno: 28)) { try store.drop() }
-    #expect(store.state == .stored)
+    expect(store.state, equals: .stored)
     try store.mark()
     store.remove()
-    #expect(notes.problems.count == 1)
-    #expect(store.state == .absent)
+    expect(notes.problems.count, equals: 1)
+    expect(store.state, equals: .absent)
     // The next link is held in memory, as its place is taken.
     try store.put(passLink("2"))
-    #expect(try store.read() == passLink("2"))
-    #expect(folder.names == ["link.started"])
+    try expect(store.read(), equals: passLink("2"))
+    expect(folder.names, equals: ["link.started"])
     // For the next process it has been started: it is not followed again.
-    #expect(self.store().state == .started)
+    expect(self.store().state, equals: .started)
   }
 
   @Test("what cannot be read and cannot be renamed is not deleted either")
   func notCondemned() throws {
     try folder.write("x".utf8, to: "link.stored")
     let store = store(failing: [.condemn])
-    #expect(store.state == .damaged)
+    expect(store.state, equals: .damaged)
     store.remove()
-    #expect(store.state == .absent)
-    #expect(folder.names == ["link.stored"])
+    expect(store.state, equals: .absent)
+    expect(folder.names, equals: ["link.stored"])
   }
 
   @Test("of many who put a link at once one succeeds, and its link is there, whole")
@@ -241,9 +241,9 @@ import Testing
       }
       return await group.reduce(into: [Int]()) { if let number = $1 { $0.append(number) } }
     }
-    #expect(winners.count == 1)
-    #expect(try store().read() == passLink("\(winners[0])"))
-    #expect(folder.names == ["link.stored"])
+    expect(winners.count, equals: 1)
+    try expect(store().read(), equals: passLink("\(winners[0])"))
+    expect(folder.names, equals: ["link.stored"])
   }
 
   @Test("of many who mark it at once one succeeds")
@@ -254,7 +254,7 @@ import Testing
       for _ in 0..<64 { group.addTask { (try? FileLinkStore(folder: url).mark()) != nil } }
       return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
-    #expect(winners == 1)
+    expect(winners, equals: 1)
   }
 
   @Test("a link that is too long is refused before anything is written")
@@ -265,7 +265,7 @@ import Testing
     #expect(notes.steps.isEmpty)
     let longest = String(repeating: "x", count: 65_535)
     try store.put(longest)
-    #expect(try store.read() == longest)
+    try expect(store.read(), equals: longest)
   }
 
   @Test("a folder that cannot be made, as there is a file in its place, costs no link")
@@ -273,10 +273,10 @@ import Testing
     try folder.write("x".utf8, to: "file")
     let notes = Notes()
     let store = FileLinkStore(folder: folder.url.appendingPathComponent("file"), report: notes.add)
-    #expect(store.state == .absent)
+    expect(store.state, equals: .absent)
     try store.put(link)
-    #expect(notes.problems.count == 1)
-    #expect(try store.read() == link)
+    expect(notes.problems.count, equals: 1)
+    try expect(store.read(), equals: link)
   }
 
   #if os(Linux)
@@ -313,7 +313,7 @@ import Testing
         try file.close()
         // States are names: they need no room.
         try place.mark()
-        #expect(FileLinkStore(folder: url).state == .started)
+        expect(FileLinkStore(folder: url).state, equals: .started)
         place.remove()
         #expect(notes.problems.isEmpty)
         // What was freed is taken, too.
@@ -323,9 +323,9 @@ import Testing
         try rest.close()
         let long = passLink(String(repeating: "x", count: 20_000))
         try place.put(long)
-        #expect(notes.problems.count == 1)
-        #expect(try place.read() == long)
-        #expect(folder.names == ["filler"])
+        expect(notes.problems.count, equals: 1)
+        try expect(place.read(), equals: long)
+        expect(folder.names, equals: ["filler"])
         guard case .notKept(let error)? = notes.problems.first else { return #expect(Bool(false), "not reported") }
         #expect(error as? LinkStoreError == .step(.write, errno: 28))
       }

@@ -108,17 +108,17 @@ import Testing
       let last = "last \(round)"
       let shared = try coordinator.share("boarding pass", ["passId": last])
       let result = try await coordinator.links.handle(ReceivedLink(url: shared))
-      #expect(result.ending == .landed)
-      #expect(await phone.passes.last == last)
-      #expect(await phone.shown == "destination")
-      #expect(coordinator.startup.facts == StartupFacts(user: .signedIn, link: .absent, incoming: .nothing))
+      expect(result.ending, equals: .landed)
+      await expect(phone.passes.last, equals: last)
+      await expect(phone.shown, equals: "destination")
+      expect(coordinator.startup.facts, equals: StartupFacts(user: .signedIn, link: .absent, incoming: .nothing))
       #expect(folder.names.isEmpty)
       let machine = await coordinator.startup.engine.configuration
       let context = AppStartupNavigation.Context(machine.context)
       #expect(context?.user == .signedIn && context?.link == .absent && context?.incoming == .nothing)
       // No link was shown twice, though they came in any order.
       let passes = await phone.passes
-      #expect(Set(passes).count == passes.count)
+      expect(Set(passes).count, equals: passes.count)
     }
   }
 }

@@ -1,3 +1,4 @@
+import NavigationSupport
 import Testing
 
 @testable import JourneyFuzzing
@@ -15,7 +16,7 @@ import Testing
         begun.insert(goals.numbers.lowerBound / CoverageGoals.size)
         if begun.count == groups { break }
       }
-      #expect(begun.count == groups, "\(groups) groups")
+      expect(begun.count, equals: groups, "\(groups) groups")
     }
   }
 
@@ -25,12 +26,13 @@ import Testing
     var coverage = Coverage(count: count)
     var agenda = Agenda(block: 0, of: count)
     for group in 0..<3 {
-      for _ in 0..<2 { #expect(agenda.next(coverage, { _ in true }) == CoverageGoals(group: group, of: count)) }
+      for _ in 0..<2 { expect(agenda.next(coverage, { _ in true }), equals: CoverageGoals(group: group, of: count)) }
       for goal in CoverageGoals(group: group, of: count).numbers { _ = coverage.note(goal) }
     }
-    #expect(agenda.next(coverage, { _ in true }) == nil)
+    expectNil(agenda.next(coverage, { _ in true }))
     // What no way leads to is not looked for.
     var other = Agenda(block: 0, of: count)
-    #expect(other.next(Coverage(count: count), { $0 >= 2 * CoverageGoals.size }) == CoverageGoals(group: 2, of: count))
+    expect(
+      other.next(Coverage(count: count), { $0 >= 2 * CoverageGoals.size }), equals: CoverageGoals(group: 2, of: count))
   }
 }

@@ -27,9 +27,9 @@ struct CampaignTests {
       parts.append(try await summary(options, try EngineDriver(machine)))
     }
     var union = try Summary.merged(parts.reversed())
-    #expect(union.shards.map(\.number) == Array(1...count))
+    expect(union.shards.map(\.number), equals: Array(1...count))
     union.shards = whole.shards
-    #expect(union == whole)
+    expect(union, equals: whole)
     #expect(parts.allSatisfy { $0.journeys > 0 && $0.journeysLeft == 0 })
   }
 
@@ -38,7 +38,7 @@ struct CampaignTests {
     for journeys in [0, 1, 255, 256, 257, 700, 1_024, 100_000] as [UInt64] {
       for count in [1, 2, 3, 16, 500] {
         let shares = (1...count).map { Shard($0, of: count)?.share(of: journeys) ?? 0 }
-        #expect(shares.reduce(0, +) == journeys)
+        expect(shares.reduce(0, +), equals: journeys)
         #expect((shares.max() ?? 0) - (shares.min() ?? 0) <= Campaign.blockSize)
       }
     }
@@ -53,10 +53,10 @@ struct CampaignTests {
     #expect(one.owed == 344 && one.journeysLeft == 0 && one.planned == 600)
     var ended = one
     ended.journeys = 40
-    #expect(ended.journeysLeft == 304)
+    expect(ended.journeysLeft, equals: 304)
     options.shard = try #require(Shard(2, of: 2))
     let two = try await summary(options, try EngineDriver(machine))
-    #expect(try Summary.merged([ended, two]).journeysLeft == 304)
+    try expect(Summary.merged([ended, two]).journeysLeft, equals: 304)
     var longer = two
     longer.planned = 900
     #expect(throws: Summary.MergeError.differentLengths(600, 900)) { try Summary.merged([one, longer]) }
@@ -148,7 +148,7 @@ struct CampaignTests {
     options.journeys = 500
     let summary = try await summary(options, HandRouterDriver(machine, mistake: .wrongTab))
     #expect(!summary.failures.isEmpty)
-    #expect(try JSONDecoder().decode(Summary.self, from: JSONEncoder().encode(summary)) == summary)
+    try expect(JSONDecoder().decode(Summary.self, from: JSONEncoder().encode(summary)), equals: summary)
   }
 
   @Test("ends when its task is cancelled, and says what it has done")
@@ -160,7 +160,7 @@ struct CampaignTests {
         if case .progress = event { withUnsafeCurrentTask { $0?.cancel() } }
       }
     }
-    #expect(await task.value.journeys == 1_000)
+    await expect(task.value.journeys, equals: 1_000)
   }
 
   /// Forgets at every second start that somebody is logged in.
@@ -184,7 +184,7 @@ struct CampaignTests {
   func notDeterministic() async throws {
     let summary = try await summary(CampaignOptions(seed: 1), Moody(machine))
     let failure = try #require(summary.failures.first)
-    #expect(failure.kind == .notDeterministic)
+    expect(failure.kind, equals: .notDeterministic)
     #expect(failure.conclusion.hasPrefix("The app is nondeterministic"))
   }
 
@@ -199,8 +199,8 @@ struct CampaignTests {
       func reset() {}
     }
     let failure = try #require(try await summary(CampaignOptions(seed: 1), Lost(machine: machine)).failures.first)
-    #expect(failure.kind == .failed)
+    expect(failure.kind, equals: .failed)
     #expect(failure.conclusion.contains("'cellar'"))
-    #expect(failure.moveCount == 0)
+    expect(failure.moveCount, equals: 0)
   }
 }

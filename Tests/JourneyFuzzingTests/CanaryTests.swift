@@ -38,8 +38,8 @@ struct CanaryTests {
       #expect(failure.moveCount <= mostMoves(failure, mistake), "\(failure.lines.joined(separator: "\n"))")
       #expect(failure.isShrunk)
       let again = try #require(await campaign.replay(failure.token, on: driver))
-      #expect(again.lines == failure.lines)
-      #expect(again.kind == failure.kind)
+      expect(again.lines, equals: failure.lines)
+      expect(again.kind, equals: failure.kind)
     }
   }
 
@@ -49,8 +49,8 @@ struct CanaryTests {
       var options = CampaignOptions(seed: seed)
       options.journeys = many(500, night: 3_000)
       let summary = await (try Campaign(machine, options: options)).run(HandRouterDriver(machine))
-      #expect(summary.failures.map(\.lines) == [])
-      #expect(summary.journeys == many(500, night: 3_000))
+      expect(summary.failures.map(\.lines), equals: [])
+      expect(summary.journeys, equals: many(500, night: 3_000))
     }
   }
 }

@@ -1,4 +1,5 @@
 @testable import JourneyFuzzing
+import NavigationSupport
 import Testing
 
 @Suite("Choices")
@@ -11,9 +12,9 @@ struct ChoicesTests {
       for _ in 0..<20 { numbers.append(choices.pick(1_000_000)) }
       return numbers
     }
-    #expect(numbers(1, 1) == numbers(1, 1))
+    expect(numbers(1, 1), equals: numbers(1, 1))
     let all = (0..<30 as Range<UInt64>).flatMap { seed in (0..<30 as Range<UInt64>).map { numbers(seed, $0) } }
-    #expect(Set(all).count == 900)
+    expect(Set(all).count, equals: 900)
   }
 
   @Test("are repeated by their recording, and beyond its end are the simplest")
@@ -25,11 +26,11 @@ struct ChoicesTests {
     var again = Choices(replaying: first.recorded)
     var repeated: [Int] = []
     for bound in bounds { repeated.append(again.pick(bound)) }
-    #expect(repeated == chosen)
+    expect(repeated, equals: chosen)
     let (tenth, chance) = (again.pick(10), again.chance(99))
-    #expect(tenth == 0)
+    expect(tenth, equals: 0)
     #expect(!chance)
-    #expect(again.recorded == first.recorded + [0, 0])
+    expect(again.recorded, equals: first.recorded + [0, 0])
   }
 
   @Test("of each move are its own, whatever the moves before it have used of theirs")
@@ -42,19 +43,19 @@ struct ChoicesTests {
     let third = choices.pick(10)
     choices.endMove()
     let beyond = choices.pick(10)
-    #expect(first == 7)
-    #expect(second == [4, 0, 0])
-    #expect(third == 3)
-    #expect(beyond == 0)
-    #expect(choices.recorded == [7, 4, 0, 0, 3, 0])
+    expect(first, equals: 7)
+    expect(second, equals: [4, 0, 0])
+    expect(third, equals: 3)
+    expect(beyond, equals: 0)
+    expect(choices.recorded, equals: [7, 4, 0, 0, 3, 0])
   }
 
   @Test("stay within their bounds, whatever was recorded")
   func bounds() {
     var choices = Choices(replaying: [.max, 5, 7])
     let picked = [choices.pick(3), choices.pick(0), choices.pick(8)]
-    #expect(picked == [2, 0, 7])
-    #expect(choices.recorded == [2, 0, 7])
+    expect(picked, equals: [2, 0, 7])
+    expect(choices.recorded, equals: [2, 0, 7])
   }
 
   @Test("are about equally likely")
@@ -83,16 +84,16 @@ struct ShrinkerTests {
 
   @Test("keeps only what is needed, as small as possible")
   func minimal() async {
-    #expect(await shrunk([9, 3, 250, 4, 8, 1, 77, 2]) { $0.contains { $0 >= 77 } } == [77])
-    #expect(await shrunk([5, 9, 5, 9, 5, 9]) { $0.filter { $0 == 9 }.count >= 2 } == [9, 9])
+    await expect(shrunk([9, 3, 250, 4, 8, 1, 77, 2]) { $0.contains { $0 >= 77 } }, equals: [77])
+    await expect(shrunk([5, 9, 5, 9, 5, 9]) { $0.filter { $0 == 9 }.count >= 2 }, equals: [9, 9])
     let sum = await shrunk([5, 6, 7, 8]) { $0.reduce(0, +) >= 10 }
     #expect(sum.count == 2 && sum.reduce(0, +) == 10)
-    #expect(await shrunk([1_000_000]) { ($0.first ?? 0) > 12_345 } == [12_346])
+    await expect(shrunk([1_000_000]) { ($0.first ?? 0) > 12_345 }, equals: [12_346])
   }
 
   @Test("brings moves into the simplest order")
   func order() async {
-    #expect(await shrunk([30, 20, 10]) { Set($0) == [10, 20, 30] } == [10, 20, 30])
+    await expect(shrunk([30, 20, 10]) { Set($0) == [10, 20, 30] }, equals: [10, 20, 30])
   }
 
   @Test("puts one move in the place of three, and begins otherwise if the first moves are superfluous then")
@@ -110,21 +111,21 @@ struct ShrinkerTests {
     }
     let long: [[UInt32]] = [[0], [1, 0, 2, 5, 9], [1, 0, 2, 6], [1, 0, 2, 7], [1, 3, 4, 1]]
     let one: [[UInt32]] = [[0], [1, 0, 1, 17], [1, 3, 4, 1]]
-    #expect(await shrunk(long) { $0 == long || $0 == one } == one)
+    await expect(shrunk(long) { $0 == long || $0 == one }, equals: one)
     let other: [[UInt32]] = [[2], [1, 0, 2, 7], [1, 3, 4, 1]]
-    #expect(await shrunk(long) { $0 == long || $0 == other } == other)
+    await expect(shrunk(long) { $0 == long || $0 == other }, equals: other)
   }
 
   @Test("leaves what cannot be simpler, and stops when its budget is used up")
   func budget() async {
-    #expect(await shrunk([1, 2, 3]) { $0 == [1, 2, 3] } == [1, 2, 3])
+    await expect(shrunk([1, 2, 3]) { $0 == [1, 2, 3] }, equals: [1, 2, 3])
     var runs = 0
     var shrinker = Shrinker(Shrinker.Candidate(choices: Array(repeating: 99, count: 500), marks: []), budget: 25)
     await shrinker.shrink { pieces in
       runs += 1
       return Shrinker.Candidate(choices: Array(pieces.joined()), marks: [])
     }
-    #expect(runs == 25)
-    #expect(shrinker.budget == 0)
+    expect(runs, equals: 25)
+    expect(shrinker.budget, equals: 0)
   }
 }

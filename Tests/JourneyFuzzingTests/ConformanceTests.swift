@@ -39,47 +39,47 @@ struct ConformanceTests {
 
   @Test("of what the spec allows fits, also without its answers and without screens on the way")
   func fits() throws {
-    #expect(try stop(Self.login) == nil)
-    #expect(try stop([Self.login[0], Self.login[2]]) == nil)
+    try expectNil(stop(Self.login))
+    try expectNil(stop([Self.login[0], Self.login[2]]))
     let after = [#"{"ended":"landed"}"#, #"{"change":"sessionEnds","screen":"home"}"#]
-    #expect(try stop(Self.login + after) == nil)
-    #expect(try stop([#"{"link":"https://example.com/"}"#, #"{"screen":"home"}"#]) == nil)
-    #expect(try stop([#"{"tap":"goToHome","screen":"home"}"#, #"{"launch":true,"screen":"home"}"#]) == nil)
+    try expectNil(stop(Self.login + after))
+    try expectNil(stop([#"{"link":"https://example.com/"}"#, #"{"screen":"home"}"#]))
+    try expectNil(stop([#"{"tap":"goToHome","screen":"home"}"#, #"{"launch":true,"screen":"home"}"#]))
   }
 
   @Test("that is not possible is stopped at its first such line, with what would have been")
   func impossible() throws {
     let context = #"{"context":{"user":"loggedOut"}}"#
     let early = try #require(try stop([context, #"{"screen":"orderHistory"}"#]))
-    #expect(early.line == 2)
+    expect(early.line, equals: 2)
     #expect(possible(early.stop).contains("goToHome by hand"))
     let answered = try #require(
       try stop([Self.login[0], #"{"answer":"login","outcome":"cancelled"}"#, Self.login[2]]))
-    #expect(answered.line == 3)
+    expect(answered.line, equals: 3)
     let tap = try #require(try stop([#"{"tap":"goToOrderDetails","values":{"orderId":"1"}}"#]))
-    #expect(tap.line == 1)
+    expect(tap.line, equals: 1)
     let unknown = try #require(try stop([#"{"screen":"cellar"}"#]))
-    #expect(
-      unknown.stop
-        == .impossible(
-          what: "the screen 'cellar', which the spec does not have,", places: [], possible: []))
+    expect(
+      unknown.stop,
+      equals: .impossible(
+        what: "the screen 'cellar', which the spec does not have,", places: [], possible: []))
   }
 
   @Test("is held to the values that are shown")
   func values() throws {
     let link = #"{"link":"je-internal://je.com/search?postcode=EC4M"}"#
-    #expect(try stop([link, #"{"screen":"search","values":{"postcode":"EC4M"}}"#]) == nil)
+    try expectNil(stop([link, #"{"screen":"search","values":{"postcode":"EC4M"}}"#]))
     let other = try #require(try stop([link, #"{"screen":"search","values":{"postcode":"N1"}}"#]))
-    #expect(other.line == 2)
-    #expect(possible(other.stop).first == "the screen search (postcode = EC4M)")
+    expect(other.line, equals: 2)
+    expect(possible(other.stop).first, equals: "the screen search (postcode = EC4M)")
   }
 
   @Test("that says how a journey ends is told how it may have ended")
   func endings() throws {
     let link = #"{"link":"je-internal://je.com/settings"}"#
     let other = try #require(try stop([link, #"{"ended":"abandoned"}"#]))
-    #expect(other.line == 2)
-    #expect(possible(other.stop).first == "the ending landed")
+    expect(other.line, equals: 2)
+    expect(possible(other.stop).first, equals: "the ending landed")
   }
 
   @Test("may have links that lead nowhere; why is known until the next line")
@@ -87,11 +87,11 @@ struct ConformanceTests {
     var conformance = try Conformance(machine)
     func take(_ line: String) throws { try conformance.take(TraceLine.read(Array(line.utf8))) }
     try take(#"{"link":"https://just-eat.co.uk/cellar"}"#)
-    #expect(conformance.refusal?.code == .noRoute)
+    expect(conformance.refusal?.code, equals: .noRoute)
     try take(#"{"screen":"home"}"#)
-    #expect(conformance.refusal == nil)
+    expectNil(conformance.refusal)
     try take(#"{"shortcut":"cellar"}"#)
-    #expect(conformance.refusal?.code == .missingPath)
+    expect(conformance.refusal?.code, equals: .missingPath)
   }
 
   @Test(
@@ -109,16 +109,16 @@ struct ConformanceTests {
   @Test("may leave out what it is said to leave out, and may begin anywhere")
   func unlogged() throws {
     let lines = [#"{"screen":"home"}"#, #"{"screen":"search"}"#]
-    #expect(try stop(lines)?.line == 2)
+    try expect(stop(lines)?.line, equals: 2)
     // Where stacks have no end, so has what unlogged taps may have done.
     let published = try JourneyFuzzingTests.machine(ofSpec: "published/just-eat-2019.yaml")
-    #expect(try stop(lines, on: published)?.line == 1)
-    #expect(try stop(lines, on: published, unlogged: .taps) == nil)
-    #expect(try stop([#"{"screen":"search"}"#], on: published, isMidway: true) == nil)
+    try expect(stop(lines, on: published)?.line, equals: 1)
+    try expectNil(stop(lines, on: published, unlogged: .taps))
+    try expectNil(stop([#"{"screen":"search"}"#], on: published, isMidway: true))
     let link = [#"{"link":"je-internal://je.com/settings"}"#, #"{"failed":"goToSettings"}"#]
-    #expect(try stop(link + [#"{"ended":"notPresented"}"#]) == nil)
-    #expect(try stop([link[0], #"{"ended":"notPresented"}"#])?.line == 2)
-    #expect(try stop([link[0], #"{"ended":"notPresented"}"#], unlogged: .failures) == nil)
+    try expectNil(stop(link + [#"{"ended":"notPresented"}"#]))
+    try expect(stop([link[0], #"{"ended":"notPresented"}"#])?.line, equals: 2)
+    try expectNil(stop([link[0], #"{"ended":"notPresented"}"#], unlogged: .failures))
   }
 
   @Test(
@@ -168,16 +168,16 @@ struct ConformanceTests {
       String(decoding: try JSONEncoder().encode(LogEntry(event, on: machine)), as: UTF8.self)
     }
     #expect(lines.count > 20)
-    #expect(try stop(lines) == nil)
+    try expectNil(stop(lines))
     var changed = lines
     let place = try #require(lines.firstIndex { $0.contains(#""screen":"orderHistory""#) })
     changed[place] = lines[place].replacingOccurrences(of: "orderHistory", with: "orderDetails")
-    #expect(try stop(changed)?.line == place + 1)
+    try expect(stop(changed)?.line, equals: place + 1)
     var missing = lines
     missing.remove(at: place)
-    #expect(try stop(missing)?.stop == .gap(after: place, before: place + 2))
+    try expect(stop(missing)?.stop, equals: .gap(after: place, before: place + 2))
     // What is kept of a long log begins somewhere.
-    #expect(try stop(Array(lines.dropFirst(place - 3))) == nil)
+    try expectNil(stop(Array(lines.dropFirst(place - 3))))
   }
 
   @Test("of an engine that was told of another screen fits, unless the spec cannot be there")
@@ -191,15 +191,15 @@ struct ConformanceTests {
     let lines = try await engine.log.map { event in
       String(decoding: try JSONEncoder().encode(LogEntry(event, on: machine)), as: UTF8.self)
     }
-    #expect(try stop(lines) == nil)
+    try expectNil(stop(lines))
     let place = try #require(lines.firstIndex { $0.contains("observed") })
     var wrong = lines
     // Nobody is there without a login.
     wrong[place] = lines[place].replacingOccurrences(of: "\"restaurant\"", with: "\"orderHistory\"")
-    #expect(try stop(wrong)?.line == place + 1)
+    try expect(stop(wrong)?.line, equals: place + 1)
     var unmarked = lines
     unmarked[place] = lines[place].replacingOccurrences(of: "observed", with: "began")
-    #expect(try stop(unmarked)?.line == place + 1)
+    try expect(stop(unmarked)?.line, equals: place + 1)
   }
 
   @Test("of any life that the engine is led through fits, written as an app would write it")
@@ -219,7 +219,7 @@ struct ConformanceTests {
       count += 1
       let stop = try stop(lines)
       let shown = lines.prefix(stop?.line ?? 0).joined(separator: "\n")
-      #expect(stop == nil, "seed \(seed)\n\(shown)")
+      expectNil(stop, "seed \(seed)\n\(shown)")
     }
     #expect(count > many(2, night: 5))
   }

@@ -23,14 +23,14 @@ struct CorpusTests {
   func kept() async throws {
     let folder = try TemporaryFolder()
     let first = try await run(folder.path, .wrongTab)
-    #expect(folder.files("failures").count == 1)
+    expect(folder.files("failures").count, equals: 1)
     #expect(!folder.files("runs").isEmpty)
     let second = try await run(folder.path, .wrongTab, 99)
-    #expect(second.failures.map(\.lines) == first.failures.map(\.lines))
-    #expect(second.journeys == 0)
+    expect(second.failures.map(\.lines), equals: first.failures.map(\.lines))
+    expect(second.journeys, equals: 0)
     var repaired: [Failure] = []
     let third = try await run(folder.path, nil) { if case .passesNow(let failure) = $0 { repaired.append(failure) } }
-    #expect(repaired.map(\.token) == first.failures.map(\.token))
+    expect(repaired.map(\.token), equals: first.failures.map(\.token))
     #expect(third.failures.isEmpty)
   }
 
@@ -41,7 +41,7 @@ struct CorpusTests {
     _ = try await run(folder.path, .wrongID) { event in
       if case .found = event { counts.append(folder.files("failures").count) }
     }
-    #expect(counts == [1])
+    expect(counts, equals: [1])
   }
 
   @Test("loses nothing when the process is killed as soon as something is found")
@@ -57,13 +57,13 @@ struct CorpusTests {
         if case .found = event { kill(getpid(), 9) }
       }
     }
-    #expect(folder.files("failures").count == 1)
+    expect(folder.files("failures").count, equals: 1)
     var found: [Failure] = []
     let summary = try await run(folder.path, .endlessLogin) {
       if case .failed(let failure) = $0 { found.append(failure) }
     }
-    #expect(summary.journeys == 0)
-    #expect(found.map(\.isShrunk) == [true])
+    expect(summary.journeys, equals: 0)
+    expect(found.map(\.isShrunk), equals: [true])
   }
 
   @Test("sets damaged files aside, leaves those of other specs, and goes on")
@@ -84,11 +84,11 @@ struct CorpusTests {
     let summary = try await run(folder.path, .wrongTab) {
       if case .problem(let problem) = $0 { problems.append(problem) }
     }
-    #expect(summary.failures.count == 1)
-    #expect(problems.count(where: { $0.kind == .damaged }) == 3)
-    #expect(problems.count(where: { $0.kind == .otherSpec }) == 1)
-    #expect(folder.files("damaged").count == 3)
-    #expect(folder.files("failures").count == 2)
+    expect(summary.failures.count, equals: 1)
+    expect(problems.count(where: { $0.kind == .damaged }), equals: 3)
+    expect(problems.count(where: { $0.kind == .otherSpec }), equals: 1)
+    expect(folder.files("damaged").count, equals: 3)
+    expect(folder.files("failures").count, equals: 2)
   }
 
   @Test("leaves what it may not read where it is, and says so")
@@ -120,8 +120,8 @@ struct CorpusTests {
       #expect(problems.count == 4 && problems.allSatisfy { $0.kind == .unreadable }, "\(problems)")
       #expect(problems.contains { $0.reason.contains("Permission denied") }, "\(problems)")
     }
-    #expect(folder.files("damaged") == [])
-    #expect(folder.files("failures").count == 4)
+    expect(folder.files("damaged"), equals: [])
+    expect(folder.files("failures").count, equals: 4)
   }
 
   @Test("says that a folder may not be read, and is not taken for an empty one, or for none")
@@ -157,8 +157,8 @@ struct CorpusTests {
         atPath: "\(folder.path)/\(place)/.\(name).\(getpid())", withDestinationPath: victim)
     }
     _ = try await run(folder.path, .wrongTab)
-    #expect(try String(contentsOfFile: victim, encoding: .utf8) == "mine")
-    #expect(folder.files("failures").count { !$0.hasPrefix(".") } == 1)
+    try expect(String(contentsOfFile: victim, encoding: .utf8), equals: "mine")
+    expect(folder.files("failures").count { !$0.hasPrefix(".") }, equals: 1)
   }
 
   @Test("loses the drafts of processes that were killed, and no others")
@@ -174,8 +174,8 @@ struct CorpusTests {
     defer { close(writing) }
     try #require(flock(writing, LOCK_EX) == 0)
     _ = try await run(folder.path, .wrongTab)
-    #expect(folder.files("failures").filter { $0.hasPrefix(".") } == [".mine"])
-    #expect(folder.files("runs").filter { $0.hasPrefix(".") } == [".b.json.xyz", ".mine"])
+    expect(folder.files("failures").filter { $0.hasPrefix(".") }, equals: [".mine"])
+    expect(folder.files("runs").filter { $0.hasPrefix(".") }, equals: [".b.json.xyz", ".mine"])
   }
 
   @Test(
@@ -196,8 +196,8 @@ struct CorpusTests {
     var options = CampaignOptions(seed: 1)
     (options.journeys, options.corpus, options.failureLimit) = (0, folder.path, 9)
     let summary = await (try Campaign(machine, options: options)).run(HandRouterDriver(machine, mistake: mistake))
-    #expect(summary.failures.count == 1)
-    #expect(folder.files("failures").count == 1)
+    expect(summary.failures.count, equals: 1)
+    expect(folder.files("failures").count, equals: 1)
   }
 
   @Test(
@@ -221,7 +221,7 @@ struct CorpusTests {
     _ = try look(change)
     let before = try look("ls -ld $1; cat $1 2>&1")
     let summary = try await run(folder.path, .wrongTab)
-    #expect(try look("ls -ld $1; cat $1 2>&1") == before)
+    try expect(look("ls -ld $1; cat $1 2>&1"), equals: before)
     let failure = try #require(summary.failures.first)
     #expect(
       summary.problems.contains {
@@ -240,7 +240,7 @@ struct CorpusTests {
     let summary = try await run(folder.path, .wrongTab) {
       if case .problem(let problem) = $0 { problems.append(problem) }
     }
-    #expect(summary.failures.count == 1)
+    expect(summary.failures.count, equals: 1)
     #expect(!problems.isEmpty && problems.count <= 4)
     #expect(problems.allSatisfy { $0.kind == .notWritten || $0.kind == .unreadable })
   }

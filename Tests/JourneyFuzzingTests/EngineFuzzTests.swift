@@ -13,9 +13,9 @@ struct EngineFuzzTests {
     options.journeys = 20_000
     options.untilAllIsSeen = true
     let summary = await (try Campaign(machine, options: options)).run(try EngineDriver(machine))
-    #expect(summary.failures.map(\.lines) == [])
-    #expect(summary.coverage == 1)
-    #expect(summary.unexpected == 0)
+    expect(summary.failures.map(\.lines), equals: [])
+    expect(summary.coverage, equals: 1)
+    expect(summary.unexpected, equals: 0)
     // Every kind of move has been made, and often.
     for kind in MoveKind.allCases {
       let count = summary.moves[kind.name, default: 0]
@@ -32,8 +32,8 @@ struct EngineFuzzTests {
     options.journeys = journeys
     options.untilAllIsSeen = true
     let summary = await (try Campaign(machine, options: options)).run(try EngineDriver(machine))
-    #expect(summary.failures.map(\.lines) == [])
-    #expect(summary.coverage == 1)
+    expect(summary.failures.map(\.lines), equals: [])
+    expect(summary.coverage, equals: 1)
   }
 
   @Test("follows the 2019 spec into a login that never ends, which is reported as a loop")
@@ -44,11 +44,11 @@ struct EngineFuzzTests {
       let driver = try EngineDriver(machine)
       let summary = await campaign.run(driver)
       let failure = try #require(summary.failures.first)
-      #expect(failure.kind == .endless)
-      #expect(failure.moveCount == 2)
-      #expect(failure.sentences.last == "The answer to login is stillSignedOut.")
+      expect(failure.kind, equals: .endless)
+      expect(failure.moveCount, equals: 2)
+      expect(failure.sentences.last, equals: "The answer to login is stillSignedOut.")
       #expect(failure.conclusion.contains("ask login: stillSignedOut → retry"))
-      #expect(try await campaign.replay(failure.token, on: driver)?.lines == failure.lines)
+      try await expect(campaign.replay(failure.token, on: driver)?.lines, equals: failure.lines)
     }
   }
 
@@ -59,7 +59,7 @@ struct EngineFuzzTests {
     options.journeys = many(300, night: 1_000)
     options.acceptsEndlessJourneys = true
     let summary = await (try Campaign(machine, options: options)).run(try EngineDriver(machine))
-    #expect(summary.failures.map(\.lines) == [])
+    expect(summary.failures.map(\.lines), equals: [])
   }
 
   @Test("does what the model says on random machines, strange ones included")
@@ -71,8 +71,8 @@ struct EngineFuzzTests {
       options.failureLimit = 3
       options.acceptsEndlessJourneys = true
       let summary = await (try Campaign(machine, options: options)).run(try EngineDriver(machine))
-      #expect(summary.failures.filter { !$0.blamesSpec }.map(\.lines) == [], "machine \(seed)")
-      #expect(summary.unexpected == 0, "machine \(seed)")
+      expect(summary.failures.filter { !$0.blamesSpec }.map(\.lines), equals: [], "machine \(seed)")
+      expect(summary.unexpected, equals: 0, "machine \(seed)")
     }
   }
 
@@ -82,8 +82,8 @@ struct EngineFuzzTests {
     var options = CampaignOptions(seed: 4)
     options.journeys = 1_000
     let summary = await (try Campaign(machine, options: options)).run(try EngineDriver(machine))
-    #expect(summary.failures.map(\.lines) == [])
-    #expect(summary.unexpected == 0)
+    expect(summary.failures.map(\.lines), equals: [])
+    expect(summary.unexpected, equals: 0)
   }
 
   @Test("is caught if it forgets to open what a change opens, or opens what none does", arguments: [true, false])
@@ -111,7 +111,7 @@ struct EngineFuzzTests {
     // Every journey is repeated, and must look the same.
     options.repetition = 1
     let summary = await (try Campaign(machine, options: options)).run(try EngineDriver(machine))
-    #expect(summary.failures.map(\.lines) == [])
-    #expect(summary.journeys == 300)
+    expect(summary.failures.map(\.lines), equals: [])
+    expect(summary.journeys, equals: 300)
   }
 }

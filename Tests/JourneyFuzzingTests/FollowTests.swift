@@ -57,9 +57,9 @@ struct FollowTests {
     options.journeys = 2_000
     let campaign = try Campaign(machine, options: options)
     let summary = await campaign.run(try EngineDriver(machine))
-    #expect(summary.failures.map(\.lines) == [])
+    expect(summary.failures.map(\.lines), equals: [])
     #expect(summary.coverage == 1 && summary.unexpected == 0)
-    #expect(campaign.unseen(in: summary, by: .all)?.filter { $0.reason != .beyondDriver } == [])
+    expect(campaign.unseen(in: summary, by: .all)?.filter { $0.reason != .beyondDriver }, equals: [])
     let goals = try #require(ReachableGoals(machine, by: .all)).goals.map(Wording(machine: machine).what)
     for intent in ["openProduct", "openOrder", "openLink"] {
       #expect(goals.contains("follow link to \(intent) at step 4 of openProduct"))
@@ -68,7 +68,7 @@ struct FollowTests {
       #expect(goals.contains { $0.hasPrefix("follow link") && $0.hasSuffix("ends failed(\(ending))") })
     }
     // Of no step there are two goals that differ only in whether a link was followed before.
-    #expect(Set(goals).count == goals.count)
+    expect(Set(goals).count, equals: goals.count)
   }
 
   /// What the app does instead.
@@ -105,8 +105,8 @@ struct FollowTests {
       options.acceptsEndlessJourneys = true
       let campaign = try Campaign(machine, options: options)
       let summary = await campaign.run(try EngineDriver(machine))
-      #expect(summary.failures.filter { !$0.blamesSpec }.map(\.lines) == [], "machine \(seed)")
-      if !hasStacks { #expect(summary.unexpected == 0, "machine \(seed)") }
+      expect(summary.failures.filter { !$0.blamesSpec }.map(\.lines), equals: [], "machine \(seed)")
+      if !hasStacks { expect(summary.unexpected, equals: 0, "machine \(seed)") }
       let goals = ReachableGoals(machine, by: .all)?.goals ?? []
       for (goal, count) in zip(goals, summary.counts) {
         if case .move(.follow, _, _) = goal { followed += count }
@@ -135,26 +135,26 @@ struct FollowTests {
   @Test("a log is held to what the link opens, and to its values")
   func log() throws {
     let order = Self.asked + [Self.redirected("https://shop.example/o/7")]
-    #expect(try stop(order + [#"{"screen":"order","values":{"orderId":"7"}}"#, #"{"ended":"landed"}"#]) == nil)
-    #expect(try stop(order + [#"{"screen":"order","values":{"orderId":"8"}}"#]) == 3)
-    #expect(try stop(order + [#"{"screen":"product"}"#]) == 3)
-    #expect(try stop(order + [#"{"ended":"failed(unsupportedLink)"}"#]) == 3)
+    try expectNil(stop(order + [#"{"screen":"order","values":{"orderId":"7"}}"#, #"{"ended":"landed"}"#]))
+    try expect(stop(order + [#"{"screen":"order","values":{"orderId":"8"}}"#]), equals: 3)
+    try expect(stop(order + [#"{"screen":"product"}"#]), equals: 3)
+    try expect(stop(order + [#"{"ended":"failed(unsupportedLink)"}"#]), equals: 3)
     let nowhere = Self.asked + [Self.redirected("https://other.example/o/7")]
-    #expect(try stop(nowhere + [#"{"ended":"failed(unsupportedLink)"}"#]) == nil)
-    #expect(try stop(nowhere + [#"{"screen":"order"}"#]) == 3)
+    try expectNil(stop(nowhere + [#"{"ended":"failed(unsupportedLink)"}"#]))
+    try expect(stop(nowhere + [#"{"screen":"order"}"#]), equals: 3)
     let twice = Self.asked + [Self.redirected("shop://x/p/2"), Self.redirected("https://shop.example/o/7")]
-    #expect(try stop(twice + [#"{"ended":"failed(tooManyRedirects)"}"#]) == nil)
-    #expect(try stop(twice + [#"{"screen":"order"}"#]) == 4)
+    try expectNil(stop(twice + [#"{"ended":"failed(tooManyRedirects)"}"#]))
+    try expect(stop(twice + [#"{"screen":"order"}"#]), equals: 4)
   }
 
   @Test("of a link that a log leaves out anything is possible")
   func unknownLink() throws {
     let redirected = Self.asked + [#"{"answer":"fetchProduct","outcome":"redirected"}"#]
     for line in [#"{"screen":"order","values":{"orderId":"9"}}"#, #"{"ended":"failed(unsupportedLink)"}"#] {
-      #expect(try stop(redirected + [line]) == nil, "\(line)")
-      #expect(try stop(Self.asked + [line]) == nil, "\(line)")
+      try expectNil(stop(redirected + [line]), "\(line)")
+      try expectNil(stop(Self.asked + [line]), "\(line)")
     }
-    #expect(try stop(redirected + [#"{"ended":"strayed"}"#]) == 3)
+    try expect(stop(redirected + [#"{"ended":"strayed"}"#]), equals: 3)
   }
 
   @Test("a log of any life that the engine is led through fits", arguments: [false, true])

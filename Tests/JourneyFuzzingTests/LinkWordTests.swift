@@ -41,19 +41,19 @@ import Testing
       let text: String
       switch opening.way {
       case .link(let link):
-        #expect(try table.request(for: link) == request)
+        try expect(table.request(for: link), equals: request)
         text = link
       case .shortcut(let type):
-        #expect(try table.request(forShortcut: type) == request)
+        try expect(table.request(forShortcut: type), equals: request)
         text = type
       case .spotlight(let identifier):
-        #expect(try table.request(forSpotlight: identifier) == request)
+        try expect(table.request(forSpotlight: identifier), equals: request)
         text = identifier
       case .intent: continue
       }
-      if let url = request.values["url"] { #expect(url == text) }
+      if let url = request.values["url"] { expect(url, equals: text) }
       opened.insert(request.intent.index)
     }
-    #expect(opened == [0, 1, 2, 3])
+    expect(opened, equals: [0, 1, 2, 3])
   }
 }

@@ -62,9 +62,9 @@ struct PlainDriverTests {
     arguments: [[], [.failures], [.overlaps], [.failures, .overlaps, .refusals]] as [Abilities])
   func passes(extra: Abilities) async throws {
     let summary = try await run(PlainDriver(machine, extra), 1)
-    #expect(summary.failures.map(\.lines) == [])
-    #expect(summary.coverage == 1)
-    #expect(summary.unexpected == 0)
+    expect(summary.failures.map(\.lines), equals: [])
+    expect(summary.coverage, equals: 1)
+    expect(summary.unexpected, equals: 0)
   }
 
   /// Two mistakes cannot be seen here: what a screen on the way is shown with, and what two taps do to one another.

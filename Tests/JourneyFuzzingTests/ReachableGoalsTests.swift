@@ -28,8 +28,8 @@ struct ReachableGoalsTests {
       + (0..<200).map({ try RandomMachine.make(seed: $0, hasManyVariables: $0 % 2 == 0, followsLinks: $0 % 3 == 0) })
     {
       let reachable = try #require(ReachableGoals(machine))
-      #expect(Set(reachable.goals).count == reachable.goals.count)
-      #expect(Set(reachable.goals) == goals(of: machine), "\(machine.name)")
+      expect(Set(reachable.goals).count, equals: reachable.goals.count)
+      expect(Set(reachable.goals), equals: goals(of: machine), "\(machine.name)")
       let driven = try #require(ReachableGoals(machine, by: .all))
       #expect(Set(driven.goals).isSubset(of: reachable.goals), "\(machine.name)")
     }
@@ -59,20 +59,20 @@ struct ReachableGoalsTests {
     for failure in summary.failures {
       #expect(failure.moveCount <= 2)
       let again = try await Campaign(machine, options: options).replay(failure.token, on: EngineDriver(machine))
-      #expect(again?.lines == failure.lines)
+      expect(again?.lines, equals: failure.lines)
     }
   }
 
   @Test("whose sets need more nodes than the limit has no known goals, and is fuzzed all the same")
   func tooLarge() async throws {
     let machine = try Draft.flags(40).machine()
-    #expect(ReachableGoals(machine, limit: 50) == nil)
+    expectNil(ReachableGoals(machine, limit: 50))
     var options = CampaignOptions(seed: 1)
     options.journeys = 100
     options.searchLimit = 50
     let campaign = try Campaign(machine, options: options)
     let summary = await campaign.run(try EngineDriver(machine))
     #expect(summary.reachable == nil && summary.coverage == nil && summary.steps > 100)
-    #expect(campaign.unseen(in: summary, by: .all) == nil)
+    expectNil(campaign.unseen(in: summary, by: .all))
   }
 }

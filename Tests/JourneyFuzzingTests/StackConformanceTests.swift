@@ -31,19 +31,19 @@ struct StackConformanceTests {
       #"{"screen": "product", "values": {"productId": "2"}, "below": ["home", "product"]}"#,
       #"{"back": true}"#,
     ]
-    #expect(try stop(begin + [#"{"screen": "product", "values": {"productId": "1"}, "below": ["home"]}"#]) == nil)
+    try expectNil(stop(begin + [#"{"screen": "product", "values": {"productId": "1"}, "below": ["home"]}"#]))
     let wrong = try stop(begin + [#"{"screen": "product", "values": {"productId": "2"}}"#])
-    #expect(wrong?.line == 6)
+    expect(wrong?.line, equals: 6)
     guard case .impossible(_, let places, let possible)? = wrong?.stop else {
       Issue.record("\(String(describing: wrong))")
       return
     }
     #expect(places.contains { $0.hasPrefix("product on home") })
     #expect(possible.contains("the screen product (productId = 1)") && possible.contains("going back"))
-    #expect(try stop(begin + [#"{"below": ["home", "product"]}"#])?.line == 6)
+    try expect(stop(begin + [#"{"below": ["home", "product"]}"#])?.line, equals: 6)
     // Nothing lies below the root, and no sheet is up.
-    #expect(try stop([#"{"back": true}"#])?.line == 1)
-    #expect(try stop(begin.prefix(4) + [#"{"drag": true}"#])?.line == 5)
+    try expect(stop([#"{"back": true}"#])?.line, equals: 1)
+    try expect(stop(begin.prefix(4) + [#"{"drag": true}"#])?.line, equals: 5)
   }
 
   @Test("fits if a sheet is dragged away with all that was pushed onto it, where the spec lets the user")
@@ -52,26 +52,26 @@ struct StackConformanceTests {
       #"{"tap": "showProduct", "values": {"productId": "1"}}"#, #"{"tap": "buy"}"#,
       #"{"screen": "checkout", "below": ["home", "product"]}"#,
     ]
-    #expect(try stop(begin + [#"{"drag": true}"#, #"{"screen": "product", "values": {"productId": "1"}}"#]) == nil)
-    #expect(try stop(begin + [#"{"tap": "pay"}"#, #"{"drag": true}"#])?.line == 5)
+    try expectNil(stop(begin + [#"{"drag": true}"#, #"{"screen": "product", "values": {"productId": "1"}}"#]))
+    try expect(stop(begin + [#"{"tap": "pay"}"#, #"{"drag": true}"#])?.line, equals: 5)
     // What an event does depends on what lies below.
-    #expect(try stop(begin + [#"{"tap": "leave"}"#, #"{"screen": "search", "below": ["home"]}"#]) == nil)
+    try expectNil(stop(begin + [#"{"tap": "leave"}"#, #"{"screen": "search", "below": ["home"]}"#]))
   }
 
   @Test("fits if the engine has written it, wherever it begins; a changed line does not")
   func entries() async throws {
     let lines = try await written()
     #expect(lines.count > 30)
-    #expect(try stop(lines) == nil)
-    for first in lines.indices.dropFirst() { #expect(try stop(Array(lines[first...])) == nil, "from \(first)") }
+    try expectNil(stop(lines))
+    for first in lines.indices.dropFirst() { try expectNil(stop(Array(lines[first...])), "from \(first)") }
     let place = try #require(lines.firstIndex { $0.contains(#""move":"back""#) })
     var changed = lines
     changed[place] = lines[place].replacingOccurrences(of: #""move":"back""#, with: #""move":"drag""#)
-    #expect(try stop(changed)?.line == place + 1)
+    try expect(stop(changed)?.line, equals: place + 1)
     changed = lines
     changed[place] = lines[place].replacingOccurrences(of: #""cover":"pushed""#, with: #""cover":"presented""#)
     #expect(changed[place] != lines[place])
-    #expect(try stop(changed)?.line == place + 1)
+    try expect(stop(changed)?.line, equals: place + 1)
     #expect(!lines.joined().contains("secret"))
   }
 
@@ -96,8 +96,8 @@ struct StackConformanceTests {
 
   @Test("that begins in the middle, without the engine's entries, is not compared: anything may lie below")
   func midway() throws {
-    #expect(try stop([#"{"screen": "product"}"#], isMidway: true)?.stop == .tooMany(Conformance.stateLimit))
-    #expect(try stop([#"{"launch": true}"#, #"{"screen": "home"}"#], isMidway: true) == nil)
+    try expect(stop([#"{"screen": "product"}"#], isMidway: true)?.stop, equals: .tooMany(Conformance.stateLimit))
+    try expectNil(stop([#"{"launch": true}"#, #"{"screen": "home"}"#], isMidway: true))
   }
 
   @Test("of any life that the engine is led through fits", arguments: sample(0..<6, day: 1))
@@ -121,7 +121,7 @@ struct StackConformanceTests {
       guard runner.run.deviation == nil, let lines = ConformanceTests.logged(runner.run, on: machine) else { continue }
       count += 1
       let stop = try stop(lines, on: machine)
-      #expect(stop == nil, "seed \(seed)\n\(lines.prefix(stop?.line ?? 0).joined(separator: "\n"))")
+      expectNil(stop, "seed \(seed)\n\(lines.prefix(stop?.line ?? 0).joined(separator: "\n"))")
     }
     #expect(count > 0)
   }

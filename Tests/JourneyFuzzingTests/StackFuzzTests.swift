@@ -23,8 +23,8 @@ struct StackFuzzTests {
     var options = options(1, journeys: 6_000)
     options.untilAllIsSeen = !isNight
     let summary = await (try Campaign(machine, options: options)).run(try EngineDriver(machine))
-    #expect(summary.failures.map(\.lines) == [])
-    #expect(summary.coverage == 1)
+    expect(summary.failures.map(\.lines), equals: [])
+    expect(summary.coverage, equals: 1)
     for kind in [MoveKind.back, .drag] { #expect(summary.moves[kind.name, default: 0] > many(20, night: 100)) }
     let seen = try #require(ReachableGoals(machine, by: .all))
     let moves = seen.goals.map { Wording(machine: machine).what($0) }
@@ -44,8 +44,8 @@ struct StackFuzzTests {
       let summary =
         drivesActor
         ? await campaign.run(try ActorDriver(machine)) : await campaign.run(try EngineDriver(machine))
-      #expect(summary.failures.filter { !$0.blamesSpec }.map(\.lines) == [], "machine \(seed)")
-      #expect(summary.unexpected == 0, "machine \(seed)")
+      expect(summary.failures.filter { !$0.blamesSpec }.map(\.lines), equals: [], "machine \(seed)")
+      expect(summary.unexpected, equals: 0, "machine \(seed)")
       backs += summary.moves["back", default: 0] + summary.moves["drag", default: 0]
     }
     #expect(backs > 200 || !isNight)
@@ -60,7 +60,7 @@ struct StackFuzzTests {
       let failure = try #require(await campaign.run(driver).failures.first, "seed \(seed) does not find it")
       #expect(mistake.kinds.contains(failure.kind), "\(failure.lines)")
       #expect(failure.isShrunk && failure.moveCount <= 5, "\(failure.lines)")
-      #expect(try await campaign.replay(failure.token, on: driver)?.lines == failure.lines)
+      try await expect(campaign.replay(failure.token, on: driver)?.lines, equals: failure.lines)
       if mistake == .keepsValues {
         #expect(failure.sentences.last?.hasPrefix("The user goes back, and sees ") == true)
         #expect(failure.conclusion.hasSuffix(" should be shown with no values, but is shown with productId = a."))
@@ -80,7 +80,7 @@ struct StackFuzzTests {
         let environment = abilities.map { DriverEnvironment(machine, $0) }
         let found = WitnessedGoals(machine, by: environment)
         #expect(found.isComplete)
-        #expect(Set(found.goals) == Set(expected.goals), "machine \(seed)")
+        expect(Set(found.goals), equals: Set(expected.goals), "machine \(seed)")
         compared += 1
         goals += found.goals.count
       }
@@ -124,11 +124,11 @@ struct StackFuzzTests {
     let driver = try EngineDriver(machine)
     let failure = try #require(await campaign.run(driver).failures.first)
     #expect(failure.kind == .endless && failure.moveCount == 1, "\(failure.lines)")
-    #expect(
-      failure.conclusion
-        == "The journey is back where it was, on a higher stack, and can loop forever: "
+    expect(
+      failure.conclusion,
+      equals: "The journey is back where it was, on a higher stack, and can loop forever: "
         + "on page on home, in read: more → retry → alternative 1 of read → and again.")
-    #expect(try await campaign.replay(failure.token, on: driver)?.lines == failure.lines)
+    try await expect(campaign.replay(failure.token, on: driver)?.lines, equals: failure.lines)
   }
 
   @Test("what Back reveals is found")
@@ -162,7 +162,7 @@ struct StackFuzzTests {
       change(&draft)
       digests.insert(MachineDigest(try draft.machine()))
     }
-    #expect(digests.count == changes.count + 1)
+    expect(digests.count, equals: changes.count + 1)
   }
 }
 

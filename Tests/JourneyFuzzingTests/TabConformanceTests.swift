@@ -31,11 +31,10 @@ struct TabConformanceTests {
       #"{"screen": "orderHistory", "selectedTab": "orders", "below": []}"#,
       #"{"tab": "restaurants"}"#,
     ]
-    #expect(
-      try stop(begin + [#"{"screen": "restaurant", "values": {"restaurantId": "1"}, "selectedTab": "restaurants"}"#])
-        == nil)
+    try expectNil(
+      stop(begin + [#"{"screen": "restaurant", "values": {"restaurantId": "1"}, "selectedTab": "restaurants"}"#]))
     let wrong = try stop(begin + [#"{"screen": "home"}"#])
-    #expect(wrong?.line == 6)
+    expect(wrong?.line, equals: 6)
     guard case .impossible(_, let places, let possible)? = wrong?.stop else {
       Issue.record("\(String(describing: wrong))")
       return
@@ -45,24 +44,23 @@ struct TabConformanceTests {
         $0.hasPrefix("restaurant on home in the tab restaurants (orders keeps orderHistory), user = here")
       }, "\(places)")
     #expect(possible.contains("tapping the tab orders"))
-    #expect(try stop(begin + [#"{"selectedTab": "orders"}"#])?.line == 6)
+    try expect(stop(begin + [#"{"selectedTab": "orders"}"#])?.line, equals: 6)
     // Tapped again, the tab shows its first screen; once more, nothing moves.
     let again = #"{"tab": "restaurants"}"#
-    #expect(try stop(begin + [again, again, #"{"screen": "home", "below": []}"#]) == nil)
-    #expect(try stop(begin + [#"{"tab": "cellar"}"#])?.line == 6)
+    try expectNil(stop(begin + [again, again, #"{"screen": "home", "below": []}"#]))
+    try expect(stop(begin + [#"{"tab": "cellar"}"#])?.line, equals: 6)
   }
 
   @Test("fits if it starts where the spec says, which may depend on the context")
   func launch() throws {
-    #expect(try stop([#"{"screen": "home"}"#]) == nil)
-    #expect(try stop([#"{"screen": "onboarding", "context": {"seen": "no"}}"#]) == nil)
-    #expect(try stop([#"{"screen": "onboarding", "context": {"seen": "yes"}}"#])?.line == 1)
-    #expect(try stop([#"{"screen": "onboarding"}"#, #"{"tab": "orders"}"#])?.line == 2)
+    try expectNil(stop([#"{"screen": "home"}"#]))
+    try expectNil(stop([#"{"screen": "onboarding", "context": {"seen": "no"}}"#]))
+    try expect(stop([#"{"screen": "onboarding", "context": {"seen": "yes"}}"#])?.line, equals: 1)
+    try expect(stop([#"{"screen": "onboarding"}"#, #"{"tab": "orders"}"#])?.line, equals: 2)
     // A sheet covers the tabs.
-    #expect(
-      try stop([#"{"screen": "home"}"#, #"{"tap": "askForLogin"}"#, #"{"screen": "login"}"#, #"{"tab": "orders"}"#])?
-        .line
-        == 4)
+    try expect(
+      stop([#"{"screen": "home"}"#, #"{"tap": "askForLogin"}"#, #"{"screen": "login"}"#, #"{"tab": "orders"}"#])?
+        .line, equals: 4)
   }
 
   @Test("fits if the engine has written it, wherever it begins; a changed line does not")
@@ -83,8 +81,8 @@ struct TabConformanceTests {
     let lines = try await engine.log.map { event in
       String(decoding: try JSONEncoder().encode(LogEntry(event, on: machine)), as: UTF8.self)
     }
-    #expect(try stop(lines) == nil)
-    for first in lines.indices.dropFirst() { #expect(try stop(Array(lines[first...])) == nil, "from \(first)") }
+    try expectNil(stop(lines))
+    for first in lines.indices.dropFirst() { try expectNil(stop(Array(lines[first...])), "from \(first)") }
     let place = try #require(lines.lastIndex { $0.contains(#""move":"tap""#) })
     for (text, other) in [
       (#""tab":"restaurants""#, #""tab":"settings""#),
@@ -94,7 +92,7 @@ struct TabConformanceTests {
       var changed = lines
       changed[place] = lines[place].replacingOccurrences(of: text, with: other)
       #expect(changed[place] != lines[place])
-      #expect(try stop(changed)?.line == place + 1, "\(text)")
+      try expect(stop(changed)?.line, equals: place + 1, "\(text)")
     }
     #expect(!lines.joined().contains("secret"))
   }
@@ -121,7 +119,7 @@ struct TabConformanceTests {
       guard runner.run.deviation == nil, let lines = ConformanceTests.logged(runner.run, on: machine) else { continue }
       count += 1
       let stop = try stop(lines, on: machine)
-      #expect(stop == nil, "seed \(seed)\n\(lines.prefix(stop?.line ?? 0).joined(separator: "\n"))")
+      expectNil(stop, "seed \(seed)\n\(lines.prefix(stop?.line ?? 0).joined(separator: "\n"))")
     }
     #expect(count > 0)
   }

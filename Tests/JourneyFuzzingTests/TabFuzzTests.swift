@@ -22,8 +22,8 @@ struct TabFuzzTests {
     var options = options(1, journeys: 6_000)
     options.untilAllIsSeen = !isNight
     let summary = await (try Campaign(machine, options: options)).run(try EngineDriver(machine))
-    #expect(summary.failures.map(\.lines) == [])
-    #expect(summary.coverage == 1)
+    expect(summary.failures.map(\.lines), equals: [])
+    expect(summary.coverage, equals: 1)
     #expect(summary.moves["tab", default: 0] > many(20, night: 100))
     let seen = try #require(ReachableGoals(machine, by: .all))
     let goals = seen.goals.map { Wording(machine: machine).what($0) }
@@ -47,8 +47,8 @@ struct TabFuzzTests {
       let summary =
         drivesActor
         ? await campaign.run(try ActorDriver(machine)) : await campaign.run(try EngineDriver(machine))
-      #expect(summary.failures.filter { !$0.blamesSpec }.map(\.lines) == [], "machine \(seed)")
-      #expect(summary.unexpected == 0, "machine \(seed)")
+      expect(summary.failures.filter { !$0.blamesSpec }.map(\.lines), equals: [], "machine \(seed)")
+      expect(summary.unexpected, equals: 0, "machine \(seed)")
       taps += summary.moves["tab", default: 0]
     }
     #expect(taps > many(0, night: 200))
@@ -90,7 +90,7 @@ struct TabFuzzTests {
     let seen = try driver.observe()
     #expect(seen.details?.moves == [] && seen.details?.results == [CallerResult(caller: 0, .done)])
     try driver.act(.platform(.tap(TabID(1)), shown: ScreenID(3), caller: 1))
-    #expect(try driver.observe().tab == TabID(1))
+    try expect(driver.observe().tab, equals: TabID(1))
   }
 
   @Test("overlaps are explored with taps, and nothing is wrong", arguments: EngineSettings.Policy.allCases)
@@ -125,7 +125,7 @@ struct TabFuzzTests {
       change(&draft)
       digests.append(MachineDigest(try draft.machine()))
     }
-    #expect(Set(digests).count == changes.count + 1)
+    expect(Set(digests).count, equals: changes.count + 1)
   }
 
   @Test("what a tab reveals is found")

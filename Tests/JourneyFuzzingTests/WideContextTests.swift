@@ -29,9 +29,9 @@ struct WideContextTests {
     // Behind the last flag is a room, and a journey to it.
     #expect(goals.number(of: .move(.change(ChangeID(0)), at: .idle, nil)) != nil)
     let summary = try await summary(of: machine, journeys: 4_000)
-    #expect(summary.failures.map(\.lines) == [])
-    #expect(summary.coverage == 1)
-    #expect(summary.unexpected == 0)
+    expect(summary.failures.map(\.lines), equals: [])
+    expect(summary.coverage, equals: 1)
+    expect(summary.unexpected, equals: 0)
   }
 
   @Test(
@@ -51,16 +51,16 @@ struct WideContextTests {
     let failure = try #require(summary.failures.first)
     #expect(!failure.blamesSpec)
     let again = try await Campaign(machine).replay(failure.token, on: EngineDriver(app))
-    #expect(again?.lines == failure.lines)
+    expect(again?.lines, equals: failure.lines)
     // As many flags must be raised before, and no more is done.
-    #expect(failure.moveCount == flag + 1)
+    expect(failure.moveCount, equals: flag + 1)
   }
 
   @Test("make no more of it than a narrow spec does: 200 flags that nothing reads change no goal")
   func unread() throws {
     let plain = try #require(ReachableGoals(Draft.flags(8).machine(), by: .all))
     let wide = try #require(ReachableGoals(Draft.flags(8, unused: 200).machine(), by: .all))
-    #expect(wide.goals == plain.goals)
+    expect(wide.goals, equals: plain.goals)
     let counts = [wide, plain].map { $0.reachability?.symbolic.diagrams.nodeCount }
     #expect(counts[0] != nil && counts[0] == counts[1])
   }
@@ -79,16 +79,16 @@ struct WideContextTests {
       #expect(machine.canStart(in: start.context))
       seen.insert(start.context)
       var again = Choices(replaying: choices.recorded)
-      #expect(starts.next(&again) == start)
+      expect(starts.next(&again), equals: start)
       // What a directed run needs is recorded as what differs from the first.
       var aimed = Choices(random: RandomNumbers(seed: 4))
-      #expect(starts.next(&aimed, aim: start.context) == start)
+      expect(starts.next(&aimed, aim: start.context), equals: start)
       var same = Choices(replaying: aimed.recorded)
-      #expect(starts.next(&same) == start)
+      expect(starts.next(&same), equals: start)
     }
     #expect(seen.count > 150)
     var first = Choices(replaying: [UInt32]())
-    #expect(starts.next(&first)?.context == Context())
+    expect(starts.next(&first)?.context, equals: Context())
   }
 
   @Test("are compared with a log: what it leaves open stays open")

@@ -1,4 +1,5 @@
 import JustEat
+import NavigationSupport
 import Testing
 
 /// The defects of the published code that concern flow controllers and view controllers.
@@ -15,7 +16,7 @@ import Testing
   func tabOrder() async throws {
     for tabs: [AppTab] in [[.settings, .orders, .restaurants], [.orders, .restaurants, .settings]] {
       let subject = try await OurFlows(tabs: tabs)
-      for tab in AppTab.allCases { #expect(try await subject.select(tab) == tab.rawValue) }
+      for tab in AppTab.allCases { try await expect(subject.select(tab), equals: tab.rawValue) }
     }
   }
 
@@ -29,7 +30,7 @@ import Testing
   func confirmation() async throws {
     let app = try await launched(.loggedIn)
     try await app.flowControllerProvider.checkoutFlowController.goToOrderConfirmation(orderId: "1", animated: true)
-    #expect(app.window.shown.front == .order("1"))
+    expect(app.window.shown.front, equals: .order("1"))
   }
 
   @Test("11: taps go past the machine: the basket opens while logged out", arguments: Implementation.allCases)
@@ -37,7 +38,7 @@ import Testing
     let subject = try await subject(implementation)
     try await subject.openRestaurant()
     let opens = try await subject.tapReorder()
-    #expect(opens == implementation.hasDefect)
+    expect(opens, equals: implementation.hasDefect)
   }
 
   @Test("11: a tap that the machine refuses says so, and nothing moves")
@@ -51,14 +52,14 @@ import Testing
       await #expect(throws: (any Error).self) { try await observed.app.tap(event) }
     }
     try await observed.lookAgain()
-    #expect(observed.complaints == [])
-    #expect(observed.app.window.shown.front == .restaurant("1"))
+    expect(observed.complaints, equals: [])
+    expect(observed.app.window.shown.front, equals: .restaurant("1"))
   }
 
   @Test("12: view controllers keep their flow controllers alive", arguments: Implementation.allCases)
   func ownership(implementation: Implementation) async throws {
     let keeps = try await subject(implementation).keepsFlowControllersAlive()
-    #expect(keeps == implementation.hasDefect)
+    expect(keeps, equals: implementation.hasDefect)
   }
 
   @Test("13: back to the search results after a reorder link shows the restaurant", arguments: Implementation.allCases)
@@ -79,24 +80,24 @@ import Testing
       bySearch.goToBasket()
       bySearch.goToCheckout()
       bySearch.checkout?.leaveFlowAndGoBackToSERP {}
-      #expect(bySearch.stack.last == "search")
+      expect(bySearch.stack.last, equals: "search")
     case .ours:
       let app = try await launched(.loggedIn)
       try await app.deepLinkingFacade.openDeepLink(app.deepLinkingFacade.deepLinkFactory.reorderURL(orderId: "42"))
       try await app.tap(.goToCheckout)
       try await app.tap(.leaveCheckoutToSearch)
       // There are none to go back to: they are made, where the restaurant is.
-      #expect(app.window.shown.stacks[.restaurants] == [.home, .searchResults(postcode: "EC4M", cuisine: nil)])
+      expect(app.window.shown.stacks[.restaurants], equals: [.home, .searchResults(postcode: "EC4M", cuisine: nil)])
       front = app.window.shown.front == .searchResults(postcode: "EC4M", cuisine: nil) ? "search" : "another"
     }
-    #expect((front != "search") == implementation.hasDefect)
+    expect((front != "search"), equals: implementation.hasDefect)
   }
 
   @Test("14: asking for the checkout before it was ever opened traps", arguments: Implementation.allCases)
   func lazyCheckout(implementation: Implementation) async throws {
     let subject = try await subject(implementation)
     let traps = (try? subject.askForCheckout()) == nil
-    #expect(traps == implementation.hasDefect)
+    expect(traps, equals: implementation.hasDefect)
   }
 
   private func subject(_ implementation: Implementation) async throws -> any FlowSubject {

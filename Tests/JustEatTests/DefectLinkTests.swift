@@ -1,4 +1,5 @@
 import JustEat
+import NavigationSupport
 import Testing
 
 /// The defects of the published code that concern links: each is found in a fixture of it, and not in ours.
@@ -49,12 +50,12 @@ import Testing
     Implementation.allCases)
   func defects(expectation: Expectation, implementation: Implementation) throws {
     let reading = try reader(implementation).read(expectation.link, by: expectation.entry)
-    #expect((reading != expectation.right) == implementation.hasDefect, "read as \(reading)")
+    expect((reading != expectation.right), equals: implementation.hasDefect, "read as \(reading)")
   }
 
   @Test("all other links mean the same to both", arguments: agreements, Implementation.allCases)
   func agreements(expectation: Expectation, implementation: Implementation) throws {
-    #expect(try reader(implementation).read(expectation.link, by: expectation.entry) == expectation.right)
+    try expect(reader(implementation).read(expectation.link, by: expectation.entry), equals: expectation.right)
   }
 
   private func reader(_ implementation: Implementation) throws -> any LinkReader {

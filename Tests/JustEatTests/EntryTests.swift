@@ -3,6 +3,7 @@ import JustEat
 import NavigationAdapters
 import LinkRouting
 import NavigationEngine
+import NavigationSupport
 import Testing
 
 /// The facade's four entries, the links they take, and what they say when they do not.
@@ -18,16 +19,16 @@ import Testing
         return error.code
       }
     }
-    #expect(try code("just-eat.co.uk/home") == .missingURLScheme)
-    #expect(try code("//just-eat.co.uk/home") == .missingURLScheme)
-    #expect(try code("https://just-eat.co.uk/nowhere") == .unsupportedUniversalLink)
-    #expect(try code("https://just-eat.co.uk/settings") == .unsupportedUniversalLink)
-    #expect(try code("https://just-eat.co.uk.evil.com/home") == .unsupportedUniversalLink)
-    #expect(try code("https://just-eat.co.uk@evil.com/home") == .unsupportedUniversalLink)
-    #expect(try code("evil://x/home") == .generic)
-    #expect(try code("https://just-eat.co.uk/home") == nil)
+    try expect(code("just-eat.co.uk/home"), equals: .missingURLScheme)
+    try expect(code("//just-eat.co.uk/home"), equals: .missingURLScheme)
+    try expect(code("https://just-eat.co.uk/nowhere"), equals: .unsupportedUniversalLink)
+    try expect(code("https://just-eat.co.uk/settings"), equals: .unsupportedUniversalLink)
+    try expect(code("https://just-eat.co.uk.evil.com/home"), equals: .unsupportedUniversalLink)
+    try expect(code("https://just-eat.co.uk@evil.com/home"), equals: .unsupportedUniversalLink)
+    try expect(code("evil://x/home"), equals: .generic)
+    try expectNil(code("https://just-eat.co.uk/home"))
     // A deep link passes; whether it leads anywhere is for the factory to say.
-    #expect(try code("justeat://irrelev.ant/nowhere") == nil)
+    try expectNil(code("justeat://irrelev.ant/nowhere"))
   }
 
   @Test(
@@ -44,7 +45,7 @@ import Testing
     ])
   func universalLinks(universal: String, deep: String) throws {
     let converter = UniversalLinkConverter(router: try LinkRouter(settings: try DeepLinkingSettings()))
-    #expect(try converter.deepLink(forUniversalLink: try #require(URL(string: universal))).absoluteString == deep)
+    try expect(converter.deepLink(forUniversalLink: try #require(URL(string: universal))).absoluteString, equals: deep)
   }
 
   @Test(
@@ -59,8 +60,8 @@ import Testing
     let factory = NavigationIntentFactory(router: try LinkRouter(settings: try DeepLinkingSettings()))
     guard let url = URL(string: link) else { return }
     let error = #expect(throws: NavigationIntentFactoryError.self) { try factory.intent(for: url) }
-    #expect(error?.isUnsupported == isUnsupported)
-    #expect(error?.isMalformed == !isUnsupported)
+    expect(error?.isUnsupported, equals: isUnsupported)
+    expect(error?.isMalformed, equals: !isUnsupported)
   }
 
   @Test("every link that the factory builds means what it was built for")
@@ -82,7 +83,7 @@ import Testing
       (links.reorderURL(orderId: odd), .goToReorder(reorderId: odd)), (links.settingsURL(), .goToSettings),
     ]
     for (link, intent) in built {
-      #expect(try intents.intent(for: link) == intent, "\(link)")
+      try expect(intents.intent(for: link), equals: intent, "\(link)")
       #expect(link.absoluteString.hasPrefix("je-internal://je.com/"))
     }
     #expect(throws: LinkBuildingError.self) { try links.orderDetailsURL(orderId: "") }
@@ -93,17 +94,17 @@ import Testing
     let app = try await launched(.loggedIn)
     let facade = app.deepLinkingFacade
     try await facade.openShortcutItem(QuickAction(type: "/search/EC4M7RF"))
-    #expect(app.window.shown.front == .searchResults(postcode: "EC4M7RF", cuisine: nil))
+    expect(app.window.shown.front, equals: .searchResults(postcode: "EC4M7RF", cuisine: nil))
     try await facade.openShortcutItem(QuickAction(type: "/search"))
-    #expect(app.window.shown.front == .searchResults(postcode: nil, cuisine: nil))
+    expect(app.window.shown.front, equals: .searchResults(postcode: nil, cuisine: nil))
     try await facade.openShortcutItem(QuickAction(type: "/orderHistory"))
-    #expect(app.window.shown.front == .orderHistory)
+    expect(app.window.shown.front, equals: .orderHistory)
     try await facade.openShortcutItem(QuickAction(type: "/reorder/42"))
-    #expect(app.window.shown.front == .basket("42"))
+    expect(app.window.shown.front, equals: .basket("42"))
     try await facade.openSpotlightItem(Activity.search("/restaurant/7"))
-    #expect(app.window.shown.front == .restaurant("7"))
+    expect(app.window.shown.front, equals: .restaurant("7"))
     try await facade.openSpotlightItem(Activity.search("/orderDetails/8"))
-    #expect(app.window.shown.front == .order("8"))
+    expect(app.window.shown.front, equals: .order("8"))
   }
 
   @Test("each entry has its own error, and each carries its cause")
@@ -129,7 +130,7 @@ import Testing
       Issue.record("no error of openDeepLink")
       return
     }
-    #expect((second as? DidNotLand)?.result.ending == .refused)
+    expect((second as? DidNotLand)?.result.ending, equals: .refused)
     let item = QuickAction(type: "/reorder/")
     guard
       case .couldNotDeepLinkFromShortcutItem("/reorder/", let third)? = await error({
@@ -157,10 +158,10 @@ import Testing
     try await app.make(.tapped(.orders))
     app.session.userStatus = .loggedIn
     let factory = app.deepLinkingFacade.deepLinkFactory
-    #expect(try await app.deepLinkingFacade.openDeepLink(factory.homeURL()).ending == .landed)
-    #expect(await app.deepLinkingFacade.navigationTransitioner.stateMachine.userStatus == .loggedIn)
+    try await expect(app.deepLinkingFacade.openDeepLink(factory.homeURL()).ending, equals: .landed)
+    await expect(app.deepLinkingFacade.navigationTransitioner.stateMachine.userStatus, equals: .loggedIn)
     try await app.make(.tapped(.orders))
-    #expect(app.window.shown.front == .orderHistory)
+    expect(app.window.shown.front, equals: .orderHistory)
   }
 
   @Test("schemes and hosts may change while the app runs")
@@ -174,8 +175,8 @@ import Testing
     app.settings.universalLinkHosts.append("staging.example.com")
     app.settings.internalDeepLinkSchemes = ["just-eat-dk"]
     app.settings.internalDeepLinkHost = "just-eat.dk"
-    for url in [staging, mine] { #expect(try await facade.handleURL(url).ending == .landed) }
-    #expect(try facade.deepLinkFactory.loginURL().absoluteString == "just-eat-dk://just-eat.dk/login")
+    for url in [staging, mine] { try await expect(facade.handleURL(url).ending, equals: .landed) }
+    try expect(facade.deepLinkFactory.loginURL().absoluteString, equals: "just-eat-dk://just-eat.dk/login")
     let old = try #require(URL(string: "justeat://x/home"))
     await #expect(throws: DeepLinkingError.self) { try await facade.handleURL(old) }
 

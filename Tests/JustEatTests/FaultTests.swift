@@ -39,8 +39,8 @@ import Testing
     let observed = try await place.app()
     try await observed.lookAgain()
     let state = await observed.app.deepLinkingFacade.navigationTransitioner.stateMachine.currentState
-    #expect(state?.rawValue == place.screen)
-    #expect(observed.complaints == [])
+    expect(state?.rawValue, equals: place.screen)
+    expect(observed.complaints, equals: [])
   }
 
   @Test("what is shown past the machine is noticed: another tab, what a hidden one keeps, a sheet", arguments: 0..<3)
@@ -50,7 +50,7 @@ import Testing
       try await observed.make(step)
     }
     try await observed.lookAgain()
-    #expect(observed.complaints == [])
+    expect(observed.complaints, equals: [])
     let root = observed.app.rootFlowController
     switch way {
     case 0: try await root.goToRestaurantsSection()
@@ -85,10 +85,10 @@ import Testing
           await #expect(throws: HeadlessWindow.ImpossibleMove.self) { try await observed.make(.move(move)) }
         }
         try await observed.lookAgain()
-        #expect(observed.complaints == [], "\(place), \(move)")
+        expect(observed.complaints, equals: [], "\(place), \(move)")
         // Links go on from there.
-        #expect(try await observed.follow(.goToSearch(postcode: "N1")) == .landed)
-        #expect(observed.complaints == [], "\(place), \(move)")
+        try await expect(observed.follow(.goToSearch(postcode: "N1")), equals: .landed)
+        expect(observed.complaints, equals: [], "\(place), \(move)")
       }
     }
     #expect(moves.allSatisfy { made[$0, default: 0] > 3 }, "\(made)")
@@ -115,10 +115,10 @@ import Testing
             runs += 1
             let observed = try await place.app(answers)
             let ending = try await observed.follow(intent, fault: fault)
-            #expect(ending == expected, "\(place), \(intent), \(answers), \(fault)")
+            expect(ending, equals: expected, "\(place), \(intent), \(answers), \(fault)")
             // It is not stuck: the next link lands.
-            #expect(try await observed.follow(.goToSettings) == .landed)
-            #expect(observed.complaints == [], "\(place), \(intent), \(answers), \(fault)")
+            try await expect(observed.follow(.goToSettings), equals: .landed)
+            expect(observed.complaints, equals: [], "\(place), \(intent), \(answers), \(fault)")
           }
         }
       }
@@ -132,7 +132,7 @@ import Testing
       let change = place.user == .loggedIn ? JustEatNavigation.Change.sessionEnds : .signsIn
       let clean = try await place.app()
       #expect(try await clean.report(change))
-      #expect(clean.complaints == [], "\(place)")
+      expect(clean.complaints, equals: [], "\(place)")
       let faults = [false, true].flatMap { isSilent in
         clean.operations.indices.map { ObservedApp.Fault.operation($0, isSilent: isSilent) }
           + [.call(1, isSilent: isSilent)]
@@ -141,11 +141,11 @@ import Testing
         let observed = try await place.app()
         #expect(try await observed.report(change, fault: fault) == false)
         // The status tells of it when the next link opens.
-        #expect(try await observed.follow(.goToSettings) == .landed)
-        #expect(observed.complaints == [], "\(place), \(fault)")
-        #expect(
-          await observed.app.deepLinkingFacade.navigationTransitioner.stateMachine.userStatus
-            == observed.app.session.userStatus)
+        try await expect(observed.follow(.goToSettings), equals: .landed)
+        expect(observed.complaints, equals: [], "\(place), \(fault)")
+        await expect(
+          observed.app.deepLinkingFacade.navigationTransitioner.stateMachine.userStatus,
+          equals: observed.app.session.userStatus)
       }
     }
   }

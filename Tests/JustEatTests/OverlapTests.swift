@@ -19,12 +19,12 @@ import Testing
           runs += 1
           let run = "\(first), then \(second) at \(number)"
           let (observed, endings) = try await self.run(first, then: second, at: number, status)
-          #expect(endings.first == .superseded, "\(run)")
+          expect(endings.first, equals: .superseded, "\(run)")
           // A login that the first one asked for counts.
           let user = observed.app.session.userStatus
-          #expect(endings.second == FaultTests.ending(of: second, for: user, Answers()), "\(run)")
+          expect(endings.second, equals: FaultTests.ending(of: second, for: user, Answers()), "\(run)")
           try await observed.lookAgain()
-          #expect(observed.complaints == [], "\(run)")
+          expect(observed.complaints, equals: [], "\(run)")
         }
       }
     }
@@ -46,12 +46,12 @@ import Testing
     let orders = Task { try await handler.handleIntent(.goToOrderHistory) }
     await arrivals.wait(for: 1)
     let search = try await handler.handleIntent(.goToSearch(postcode: "N1"))
-    #expect(search.ending == .landed)
-    #expect(try await orders.value.ending == .superseded)
+    expect(search.ending, equals: .landed)
+    try await expect(orders.value.ending, equals: .superseded)
     let shown = try await app.window.settled()
     #expect(shown.sheets.isEmpty)
-    #expect(shown.front == .searchResults(postcode: "N1", cuisine: nil))
-    #expect(app.session.userStatus == .loggedOut)
+    expect(shown.front, equals: .searchResults(postcode: "N1", cuisine: nil))
+    expect(app.session.userStatus, equals: .loggedOut)
   }
 
   @Test("a tap during a journey ends it, and is made where the journey stood")
@@ -69,10 +69,10 @@ import Testing
     }
     let result = try await app.deepLinkingFacade.navigationIntentHandler.handleIntent(.goToSearch())
     try await tap?.value
-    #expect(result.ending == .superseded)
+    expect(result.ending, equals: .superseded)
     try await observed.lookAgain()
-    #expect(app.window.shown.front == .restaurant("1"))
-    #expect(observed.complaints == [])
+    expect(app.window.shown.front, equals: .restaurant("1"))
+    expect(observed.complaints, equals: [])
   }
 
   @Test(
@@ -97,14 +97,14 @@ import Testing
       app.window.behavior = .immediate
       try await made?.value
       #expect([.notPresented, .superseded].contains(result.ending), "\(result.ending)")
-      if case .tapped(let tab) = move { #expect(app.window.shown.selectedTab == tab) }
+      if case .tapped(let tab) = move { expect(app.window.shown.selectedTab, equals: tab) }
       // Who looks before and after each step may find that the user was faster; where all is still, machine and screen
       // agree.
       let meanwhile = observed.complaints.count
       try await observed.lookAgain()
-      #expect(try await observed.follow(.goToSearch()) == .landed)
+      try await expect(observed.follow(.goToSearch()), equals: .landed)
       let complaints = observed.complaints.dropFirst(meanwhile)
-      #expect(complaints.filter { $0.hasPrefix("the machine believes in") } == [], "\(move) at \(number)")
+      expect(complaints.filter { $0.hasPrefix("the machine believes in") }, equals: [], "\(move) at \(number)")
     }
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import JustEat
 import NavigationAdapters
 import NavigationEngine
+import NavigationSupport
 import Testing
 
 /// The article's rules, in its order; what each step shows is in ``SystemJourneysTests``.
@@ -12,7 +13,7 @@ import Testing
       for intent in FaultTests.intents {
         let observed = try await place.app()
         _ = try await observed.follow(intent)
-        #expect(observed.events.first == "popEverything", "\(place), \(intent)")
+        expect(observed.events.first, equals: "popEverything", "\(place), \(intent)")
       }
     }
   }
@@ -23,7 +24,7 @@ import Testing
     try await observed.app.tap(.popEverything)
     let shown = try await observed.app.window.settled()
     #expect(shown.isEmptied)
-    #expect(observed.complaints == [])
+    expect(observed.complaints, equals: [])
   }
 
   @Test("3: a journey has at most one animation, which is the last thing that moves")
@@ -51,15 +52,15 @@ import Testing
     let byHand = try await place.app()
     let first = byHand.app.window.operations.count
     try await byHand.app.tap(.popEverything)
-    #expect(byHand.app.window.operations.dropFirst(first).count { $0.isAnimated } == 1)
+    expect(byHand.app.window.operations.dropFirst(first).count { $0.isAnimated }, equals: 1)
   }
 
   @Test("5: a step that was not shown does not move the machine")
   func inSync() async throws {
     let observed = try await ObservedApp(.loggedOut)
-    #expect(try await observed.follow(.goToSearch(), fault: .call(3, isSilent: false)) == .notPresented)
-    #expect(await observed.app.deepLinkingFacade.navigationTransitioner.stateMachine.currentState == .home)
-    #expect(observed.complaints == [])
+    try await expect(observed.follow(.goToSearch(), fault: .call(3, isSilent: false)), equals: .notPresented)
+    await expect(observed.app.deepLinkingFacade.navigationTransitioner.stateMachine.currentState, equals: .home)
+    expect(observed.complaints, equals: [])
   }
 
   @Test("6: a transition that is not allowed interrupts the journey with an error")
@@ -67,7 +68,7 @@ import Testing
     let app = try await launched(.loggedIn)
     let login = try app.deepLinkingFacade.deepLinkFactory.loginURL()
     let cause = await cause { try await app.deepLinkingFacade.openDeepLink(login) }
-    #expect((cause as? DidNotLand)?.result.ending == .refused)
+    expect((cause as? DidNotLand)?.result.ending, equals: .refused)
     #expect(app.window.shown.isEmptied)
   }
 
@@ -76,7 +77,7 @@ import Testing
     let landing = try await launched(.loggedOut)
     let order = try landing.deepLinkingFacade.deepLinkFactory.orderDetailsURL(orderId: "98765")
     try await landing.deepLinkingFacade.openDeepLink(order)
-    #expect(landing.window.shown.front == .order("98765"))
+    expect(landing.window.shown.front, equals: .order("98765"))
 
     let failing = try await launched(.loggedOut, Answers(login: .throwsAnError))
     let error = await cause { try await failing.deepLinkingFacade.openDeepLink(order) }
@@ -119,11 +120,11 @@ import Testing
     try await app?.tap(.loadRestaurant(restaurantId: "1"))
     try await app?.make(.tapped(.orders))
     let viewControllers = try #require(app?.window.viewControllers)
-    #expect(viewControllers.count == 3)
+    expect(viewControllers.count, equals: 3)
     #expect(viewControllers.allSatisfy { $0.flowController != nil })
     weak let root = app?.rootFlowController
     app = nil
-    #expect(root == nil)
+    expectNil(root)
     #expect(viewControllers.allSatisfy { $0.flowController == nil })
     await #expect(throws: DetachedFlowController.self) { try await viewControllers[0].tap(.goToHome) }
   }
@@ -133,10 +134,10 @@ import Testing
     let place = try #require(StartingPlace.all.first { $0.screen == "payment" })
     let app = try await place.app().app
     try await app.flowControllerProvider.checkoutFlowController.goToOrderConfirmation(orderId: "1", animated: false)
-    #expect(app.window.shown.front == .order("1"))
+    expect(app.window.shown.front, equals: .order("1"))
     try await app.flowControllerProvider.ordersFlowController.goToRestaurant(restaurantId: "2", animated: false)
-    #expect(app.window.shown.front == .restaurant("2"))
-    #expect(app.window.shown.selectedTab == .restaurants)
+    expect(app.window.shown.front, equals: .restaurant("2"))
+    expect(app.window.shown.selectedTab, equals: .restaurants)
 
     let orphan = try await launched(.loggedIn).flowControllerProvider.ordersFlowController
     await #expect(throws: DetachedFlowController.self) {
@@ -148,7 +149,7 @@ import Testing
   func asynchronous() throws {
     let text = try #require(try sources().first { $0.0 == "FlowControllerProtocols.swift" }?.1)
     let declarations = text.split(separator: "@MainActor public protocol").dropFirst()
-    #expect(declarations.count == 9)
+    expect(declarations.count, equals: 9)
     for declaration in declarations {
       let calls = declaration.split(separator: "  func ").dropFirst()
       #expect(!calls.isEmpty)
@@ -189,7 +190,7 @@ import Testing
     log.append("the start is done")
     try await app.finishLaunching()
     await cold.value
-    #expect(log == ["home waits", "the start is done", "home lands"])
+    expect(log, equals: ["home waits", "the start is done", "home lands"])
 
     log = []
     app.deepLinkingFacade.startUpBegins()
@@ -198,22 +199,22 @@ import Testing
     // Taps do not wait: the user sees the app.
     try await app.tap(.popEverything)
     try await app.tap(.goToHome)
-    #expect(app.window.shown.selectedTab == .restaurants)
+    expect(app.window.shown.selectedTab, equals: .restaurants)
     log.append("the start is done")
     await app.deepLinkingFacade.startUpIsDone()
     await warm.value
-    #expect(log == ["settings waits", "the start is done", "settings lands"])
-    #expect(app.window.shown.selectedTab == .settings)
+    expect(log, equals: ["settings waits", "the start is done", "settings lands"])
+    expect(app.window.shown.selectedTab, equals: .settings)
   }
 
   @Test("15: the schemes are those of the property list, the hosts those of the associated domains")
   func propertyList() async throws {
     let settings = try DeepLinkingSettings()
     // From the article's Info.plist.
-    #expect(settings.internalDeepLinkSchemes == ["je-internal", "justeat", "just-eat", "just-eat-uk"])
-    #expect(settings.universalLinkHosts == ["just-eat.co.uk", "www.just-eat.co.uk"])
-    #expect(Set(settings.universalLinkSchemes) == ["http", "https"])
-    #expect(settings.internalDeepLinkHost == "je.com")
+    expect(settings.internalDeepLinkSchemes, equals: ["je-internal", "justeat", "just-eat", "just-eat-uk"])
+    expect(settings.universalLinkHosts, equals: ["just-eat.co.uk", "www.just-eat.co.uk"])
+    expect(Set(settings.universalLinkSchemes), equals: ["http", "https"])
+    expect(settings.internalDeepLinkHost, equals: "je.com")
   }
 
   /// The sources of the module and of the headless app, by file name.

@@ -1,6 +1,7 @@
 import Foundation
 import JustEat
 import NavigationAdapters
+import NavigationSupport
 import Testing
 
 /// What the system hands to the app, and where it goes.
@@ -19,8 +20,8 @@ import Testing
   func customScheme() async throws {
     let app = try await launched(.loggedOut)
     let settings = try #require(URL(string: "justeat://x/settings"))
-    #expect(await error(app) { $0.receive(ReceivedLink(url: settings)) } == nil)
-    #expect(app.window.shown.selectedTab == .settings)
+    await expectNil(error(app) { $0.receive(ReceivedLink(url: settings)) })
+    expect(app.window.shown.selectedTab, equals: .settings)
     let web = try #require(URL(string: "https://just-eat.co.uk/home"))
     let link = ReceivedLink(web.absoluteString, from: .url)
     guard case .couldNotHandleDeepLink? = await error(app, handing: { $0.receive(link) }) else {
@@ -33,16 +34,16 @@ import Testing
   func browsing() async throws {
     let app = try await launched(.loggedOut)
     let activity = Activity.browsing("https://just-eat.co.uk/area/ec4m-london")
-    #expect(await error(app) { $0.receive(ReceivedLink(activity: activity)) } == nil)
-    #expect(app.window.shown.front == .searchResults(postcode: "ec4m", cuisine: nil))
+    await expectNil(error(app) { $0.receive(ReceivedLink(activity: activity)) })
+    expect(app.window.shown.front, equals: .searchResults(postcode: "ec4m", cuisine: nil))
     #expect(!LinkEntry(facade: app.deepLinkingFacade).receive(ReceivedLink(activity: Activity.browsing(nil))))
   }
 
   @Test("a search item goes to openSpotlightItem, and is refused without an identifier")
   func searchItem() async throws {
     let app = try await launched(.loggedOut)
-    #expect(await error(app) { $0.receive(ReceivedLink(activity: Activity.search("/restaurant/7"))) } == nil)
-    #expect(app.window.shown.front == .restaurant("7"))
+    await expectNil(error(app) { $0.receive(ReceivedLink(activity: Activity.search("/restaurant/7"))) })
+    expect(app.window.shown.front, equals: .restaurant("7"))
     #expect(!LinkEntry(facade: app.deepLinkingFacade).receive(ReceivedLink(activity: Activity.search(nil))))
   }
 
@@ -64,7 +65,7 @@ import Testing
     let told = await withCheckedContinuation { continuation in
       sources.receive(ReceivedLink(quickAction: type)) { continuation.resume(returning: $0) }
     }
-    #expect(told == lands)
+    expect(told, equals: lands)
   }
 
   @Test("of two links that come at once the second is followed, and the first is reported superseded")
@@ -79,8 +80,8 @@ import Testing
       }
       for url in urls { sources.receive(ReceivedLink(url: url)) }
     }
-    #expect(results.compactMap { ($0.error?.cause as? DidNotLand)?.result.ending } == [.superseded])
-    #expect(results.count { $0.error == nil } == 1)
-    #expect(try await app.window.settled().front == .searchResults(postcode: "N1", cuisine: nil))
+    expect(results.compactMap { ($0.error?.cause as? DidNotLand)?.result.ending }, equals: [.superseded])
+    expect(results.count { $0.error == nil }, equals: 1)
+    try await expect(app.window.settled().front, equals: .searchResults(postcode: "N1", cuisine: nil))
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import JustEat
 import NavigationAdapters
 import NavigationModel
+import NavigationSupport
 import Testing
 
 /// The links that came with the demo, followed in the whole stack.
@@ -41,13 +42,13 @@ import Testing
         switch outcome.ending {
         case .landed:
           landed += 1
-          #expect(app.window.shown.front == page, "\(run.link)")
+          expect(app.window.shown.front, equals: page, "\(run.link)")
         case .refused:
           refused.append("\(status) \(run.link)")
-          #expect(page == nil, "\(run.link)")
+          expectNil(page, "\(run.link)")
         case let other:
-          #expect(other == nil)
-          #expect(page == nil, "\(run.link)")
+          expectNil(other)
+          expectNil(page, "\(run.link)")
           let error = try #require(outcome.result.error as? DeepLinkingError)
           if case NavigationIntentFactoryError.unsupportedURL? = error.cause as? NavigationIntentFactoryError {
             unsupported.append(run.link)
@@ -55,16 +56,17 @@ import Testing
         }
       }
     }
-    #expect(landed == 41)
-    #expect(
-      refused == [
+    expect(landed, equals: 41)
+    expect(
+      refused,
+      equals: [
         "loggedIn https://just-eat.co.uk/login",
         "loggedIn https://just-eat.co.uk/resetPassword?resetToken=123",
         "loggedIn https://just-eat.co.uk/account/update-password?token=123",
         "loggedIn justeat://irrelev.ant/login",
         "loggedIn just-eat-uk://irrelev.ant/resetPassword?resetToken=xyz",
       ])
-    #expect(unsupported == Array(repeating: "je-internal://irrelev.ant/unknown", count: 2))
+    expect(unsupported, equals: Array(repeating: "je-internal://irrelev.ant/unknown", count: 2))
   }
 
   @Test("all links in one app after the other come to the same places as in apps of their own")
@@ -76,7 +78,7 @@ import Testing
     let outcomes = await tester.run()
     // The first link that needs a login is the ninth; nobody is logged out afterwards.
     let landed = outcomes.map { $0.ending == .landed }
-    #expect(landed == Self.expected.enumerated().map { ($0 < 8 ? $1.loggedOut : $1.loggedIn) != nil })
+    expect(landed, equals: Self.expected.enumerated().map { ($0 < 8 ? $1.loggedOut : $1.loggedIn) != nil })
   }
 
   @Test("orders while logged out asks for a login and lands on the history; then login is refused")
@@ -91,13 +93,13 @@ import Testing
     let login = try #require(URL(string: "https://just-eat.co.uk/login"))
 
     try await app.deepLinkingFacade.handleURL(orders)
-    #expect(logins == 1)
-    #expect(app.window.shown.front == .orderHistory)
-    #expect(app.window.shown.selectedTab == .orders)
+    expect(logins, equals: 1)
+    expect(app.window.shown.front, equals: .orderHistory)
+    expect(app.window.shown.selectedTab, equals: .orders)
 
     let error = await #expect(throws: DeepLinkingError.self) { try await app.deepLinkingFacade.handleURL(login) }
     let cause = try #require(error?.cause as? DidNotLand)
-    #expect(cause.result.ending == .refused)
+    expect(cause.result.ending, equals: .refused)
     #expect(app.window.shown.sheets.isEmpty)
   }
 
@@ -105,10 +107,10 @@ import Testing
   func json() throws {
     let json = #"{"universal_links": ["https://just-eat.co.uk/"], "deep_links": ["justeat://irrelev.ant/home"]}"#
     let file = try LinkTesterFile(json: Data(json.utf8))
-    #expect(file.universalLinks == ["https://just-eat.co.uk/"])
-    #expect(file.deepLinks == ["justeat://irrelev.ant/home"])
-    #expect(try LinkTesterFile(json: Data("{}".utf8)) == LinkTesterFile())
+    expect(file.universalLinks, equals: ["https://just-eat.co.uk/"])
+    expect(file.deepLinks, equals: ["justeat://irrelev.ant/home"])
+    try expect(LinkTesterFile(json: Data("{}".utf8)), equals: LinkTesterFile())
     #expect(throws: DecodingError.self) { try LinkTesterFile(json: Data(#"{"deep_links": "x"}"#.utf8)) }
-    #expect(try LinkTesterFile(json: JSONEncoder().encode(publishedTesterFile)) == publishedTesterFile)
+    try expect(LinkTesterFile(json: JSONEncoder().encode(publishedTesterFile)), equals: publishedTesterFile)
   }
 }

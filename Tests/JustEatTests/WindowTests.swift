@@ -1,5 +1,6 @@
 import JustEat
 import NavigationEngine
+import NavigationSupport
 import Testing
 
 /// The headless screen itself: all or nothing, one at a time.
@@ -16,8 +17,8 @@ import Testing
       await #expect(throws: ScreenBehavior.Failure.self) {
         try await checkout.goToOrderConfirmation(orderId: "1", animated: true)
       }
-      #expect(app.window.operations.count == first + failing + 1)
-      #expect(app.window.shown == before)
+      expect(app.window.operations.count, equals: first + failing + 1)
+      expect(app.window.shown, equals: before)
     }
   }
 
@@ -33,10 +34,10 @@ import Testing
     let root = app.rootFlowController
     let task = Task { try await root.goToLogin(animated: true) }
     for await _ in began {}
-    #expect(app.window.shown.front == .login)
+    expect(app.window.shown.front, equals: .login)
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(app.window.shown == before)
+    expect(app.window.shown, equals: before)
   }
 
   @Test("a presentation that came to its end after it was cancelled is undone all the same")
@@ -47,7 +48,7 @@ import Testing
     app.window.behavior = ScreenBehavior { _ in withUnsafeCurrentTask { $0?.cancel() } }
     let task = Task { try await root.goToLogin(animated: true) }
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(app.window.shown == before)
+    expect(app.window.shown, equals: before)
   }
 
   @Test("one presentation waits for another, and whoever gives up waiting leaves the line")
@@ -71,8 +72,8 @@ import Testing
     going.finish()
     try await first.value
     try await waits.value
-    #expect(app.window.shown.selectedTab == .settings)
-    #expect(app.window.shown.front == .login)
+    expect(app.window.shown.selectedTab, equals: .settings)
+    expect(app.window.shown.front, equals: .login)
   }
 
   @Test("what would change nothing is no operation, and completes at once")
@@ -104,6 +105,6 @@ import Testing
     let first = app.window.operations.count
     try await app.rootFlowController.dismissAndPopToRootAll(first: [:], animated: true)
     let moved = app.window.operations.dropFirst(first).filter(\.isAnimated).map(\.kind)
-    #expect(moved == [moving])
+    expect(moved, equals: [moving])
   }
 }

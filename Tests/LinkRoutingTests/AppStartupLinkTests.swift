@@ -1,6 +1,7 @@
 import Foundation
 import LinkRouting
 import NavigationModel
+import NavigationSupport
 import SpecFile
 import Testing
 
@@ -16,7 +17,7 @@ struct AppStartupLinkTests {
   func entries(_ link: String) throws {
     let table = try startupTable()
     let request = try table.request(for: link)
-    #expect(table.machine.intents[request.intent.index].name == "startUp")
+    expect(table.machine.intents[request.intent.index].name, equals: "startUp")
     #expect(request.values.isEmpty)
   }
 

@@ -1,5 +1,6 @@
 import LinkRouting
 import NavigationModel
+import NavigationSupport
 import SpecFile
 import Testing
 
@@ -21,20 +22,22 @@ struct ExplanationTests {
   func pieces() throws {
     let link = "https://u@just-eat.co.uk:1//order/a%2Fb/?q=%41&Q&=x#t%6Fp"
     let explanation = table.explain(link)
-    #expect(explanation.kind == .universal)
-    #expect(explanation.scheme?.text == "https")
-    #expect(explanation.authority?.text == "u@just-eat.co.uk:1")
-    #expect(explanation.segments.map(\.text) == ["order", "a/b"])
-    #expect(
-      explanation.items.map { "\($0.key.text)=\($0.value?.text ?? "-") \($0.use)" } == [
+    expect(explanation.kind, equals: .universal)
+    expect(explanation.scheme?.text, equals: "https")
+    expect(explanation.authority?.text, equals: "u@just-eat.co.uk:1")
+    expect(explanation.segments.map(\.text), equals: ["order", "a/b"])
+    expect(
+      explanation.items.map { "\($0.key.text)=\($0.value?.text ?? "-") \($0.use)" },
+      equals: [
         "q=A ignored", "Q=- repeated", "=x ignored",
       ])
-    #expect(explanation.fragment?.text == "top")
-    #expect(explanation.outcome == .failure(LinkError(.userInfo, at: 9)))
+    expect(explanation.fragment?.text, equals: "top")
+    expect(explanation.outcome, equals: .failure(LinkError(.userInfo, at: 9)))
     let bytes = Array(link.utf8)
     let pieces = [explanation.scheme, explanation.authority].compactMap { $0 } + explanation.segments
-    #expect(
-      pieces.map { String(decoding: bytes[$0.range.start..<$0.range.end], as: UTF8.self) } == [
+    expect(
+      pieces.map { String(decoding: bytes[$0.range.start..<$0.range.end], as: UTF8.self) },
+      equals: [
         "https", "u@just-eat.co.uk:1", "order", "a%2Fb",
       ])
   }
@@ -43,54 +46,63 @@ struct ExplanationTests {
   func items() {
     let explanation = table.explain(
       "justeat://x/restaurant?RestaurantId=7&section=Menu&restaurantId=8&utm=1&postcode=&serviceType=delivery")
-    #expect(
-      explanation.items.map(\.use) == [
+    expect(
+      explanation.items.map(\.use),
+      equals: [
         .given(parameter: "restaurantId"), .absent(parameter: "section"), .repeated, .ignored,
         .absent(parameter: "postcode"), .given(parameter: "serviceType"),
       ])
-    #expect((try? explanation.outcome.get())?.values == ["restaurantId": "7", "serviceType": "delivery"])
-    #expect(explanation.route == table.machine.links.routes.firstIndex { $0.text.hasPrefix("/restaurant?") })
+    expect((try? explanation.outcome.get())?.values, equals: ["restaurantId": "7", "serviceType": "delivery"])
+    expect(explanation.route, equals: table.machine.links.routes.firstIndex { $0.text.hasPrefix("/restaurant?") })
   }
 
   @Test("the closest routes are named, each with what keeps the link from it")
   func closest() {
-    #expect(
-      candidates(table.explain("justeat://x/ordr/7", limit: 2)) == [
+    expect(
+      candidates(table.explain("justeat://x/ordr/7", limit: 2)),
+      equals: [
         "/order/{orderId}: otherSegment(index: 0, expected: \"order\")",
         "universal /orders/{orderId}: otherKind(LinkRouting.LinkKind.deep); "
           + "otherSegment(index: 0, expected: \"orders\")",
       ])
-    #expect(
-      candidates(table.explain("justeat://x/resetPassword", limit: 1)) == [
+    expect(
+      candidates(table.explain("justeat://x/resetPassword", limit: 1)),
+      equals: [
         "/resetPassword?resetToken={token}: missingKey(\"resetToken\")"
       ])
-    #expect(
-      candidates(table.explain("justeat://x/Settings", limit: 1)) == [
+    expect(
+      candidates(table.explain("justeat://x/Settings", limit: 1)),
+      equals: [
         "deep /settings: otherSegment(index: 0, expected: \"settings\")"
       ])
-    #expect(
-      candidates(table.explain("https://just-eat.co.uk/settings", limit: 1)) == [
+    expect(
+      candidates(table.explain("https://just-eat.co.uk/settings", limit: 1)),
+      equals: [
         "deep /settings: otherKind(LinkRouting.LinkKind.universal)"
       ])
-    #expect(
-      candidates(table.explain("justeat://x/reorder?orderId=", limit: 1)) == [
+    expect(
+      candidates(table.explain("justeat://x/reorder?orderId=", limit: 1)),
+      equals: [
         "/reorder?orderId={reorderId}: emptyValue(key: \"orderId\")"
       ])
-    #expect(
-      candidates(table.explain("justeat://x/order-history/old", limit: 1)) == [
+    expect(
+      candidates(table.explain("justeat://x/order-history/old", limit: 1)),
+      equals: [
         "/order-history: extraSegment(index: 1)"
       ])
-    #expect(
-      candidates(table.explain("justeat://x/reorder", limit: 2)) == [
+    expect(
+      candidates(table.explain("justeat://x/reorder", limit: 2)),
+      equals: [
         "/reorder?orderId={reorderId}: missingKey(\"orderId\")",
         "/reorder/{reorderId}: missingSegment(Route.Segment.placeholder(\"reorderId\", Route.Form.text))",
       ])
-    #expect(candidates(table.explain("justeat://x/something/else/entirely")) == [])
-    #expect(
-      candidates(table.explain("/reorder/", from: .shortcut, limit: 1)) == [
+    expect(candidates(table.explain("justeat://x/something/else/entirely")), equals: [])
+    expect(
+      candidates(table.explain("/reorder/", from: .shortcut, limit: 1)),
+      equals: [
         "shortcut /reorder/{reorderId}: missingSegment(Route.Segment.placeholder(\"reorderId\", Route.Form.text))"
       ])
-    #expect(table.explain("/restaurant/7", from: .spotlight).kind == .spotlight)
+    expect(table.explain("/restaurant/7", from: .spotlight).kind, equals: .spotlight)
   }
 
   @Test("forms, types, fixed values and fragments that do not fit are named")
@@ -99,16 +111,18 @@ struct ExplanationTests {
       types: ["kind": ["one", "two"]], ("a", "/a/{n: integer}?t=x"), ("b", "/b/{kind}?k={w: p|q}"), ("c", "/c#{f}"),
       ("d", "/d/{x before -}"))
     func misfits(_ link: String) -> [LinkExplanation.Misfit] { table.explain(link).candidates.first?.misfits ?? [] }
-    #expect(
-      misfits("app://h/a/x?t=y") == [
+    expect(
+      misfits("app://h/a/x?t=y"),
+      equals: [
         .wrongSegment(index: 1, parameter: "n", .integer), .otherValue(key: "t", expected: "x"),
       ])
-    #expect(
-      misfits("app://h/b/three?k=r") == [
+    expect(
+      misfits("app://h/b/three?k=r"),
+      equals: [
         .unlistedValue(parameter: "kind", ["one", "two"]), .wrongValue(key: "k", parameter: "w", .oneOf(["p", "q"])),
       ])
-    #expect(misfits("app://h/c#") == [.missingFragment(parameter: "f")])
-    #expect(misfits("app://h/d/-x") == [.wrongSegment(index: 1, parameter: "x", .before("-"))])
+    expect(misfits("app://h/c#"), equals: [.missingFragment(parameter: "f")])
+    expect(misfits("app://h/d/-x"), equals: [.wrongSegment(index: 1, parameter: "x", .before("-"))])
   }
 
   @Test("an explanation says what the table says, whatever the link is, and a link that fits nothing has reasons")
@@ -124,15 +138,15 @@ struct ExplanationTests {
         let explanation = table.explain(link, limit: .max)
         do throws(LinkError) {
           let request = try table.request(for: link)
-          #expect(explanation.outcome == .success(request))
+          expect(explanation.outcome, equals: .success(request))
           #expect(explanation.route != nil)
         } catch {
-          #expect(explanation.outcome == .failure(error))
-          #expect(explanation.route == nil)
+          expect(explanation.outcome, equals: .failure(error))
+          expectNil(explanation.route)
           switch error.code {
           case .noRoute: #expect(explanation.candidates.allSatisfy { !$0.misfits.isEmpty }, "\(link)")
           case .missingValue(let route, _), .wrongValue(let route, _):
-            #expect(explanation.candidates.first?.route == route, "\(link)")
+            expect(explanation.candidates.first?.route, equals: route, "\(link)")
             #expect(explanation.candidates.first?.misfits.isEmpty == false, "\(link)")
           default: break
           }

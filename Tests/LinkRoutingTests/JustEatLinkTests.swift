@@ -1,6 +1,7 @@
 import Foundation
 import LinkRouting
 import NavigationModel
+import NavigationSupport
 import SpecFile
 import Testing
 
@@ -45,7 +46,7 @@ struct JustEatLinkTests {
       ("je-internal://irrelev.ant/unknown", "noRoute@26"),
     ])
   func tester(link: String, answer: String) {
-    #expect(table.answer(link) == answer)
+    expect(table.answer(link), equals: answer)
   }
 
   /// path and query, what it is as a deep link, what it is as a universal link
@@ -109,18 +110,18 @@ struct JustEatLinkTests {
 
   @Test("shortcut and search items open by their own routes")
   func items() {
-    #expect(table.answer(shortcut: "/search") == "goToSearch")
-    #expect(table.answer(shortcut: "/search/EC4M7RF") == "goToSearch postcode=EC4M7RF")
-    #expect(table.answer(shortcut: "/orderHistory") == "goToOrderHistory")
-    #expect(table.answer(shortcut: "/reorder/7") == "goToReorder reorderId=7")
-    #expect(table.answer(shortcut: "/reorder/") == "noRoute@9")
-    #expect(table.answer(shortcut: "/home") == "noRoute@1")
-    #expect(table.answer(shortcut: "search") == "missingPath@0")
-    #expect(table.answer(shortcut: "") == "missingPath@0")
-    #expect(table.answer(shortcut: "justeat://x/search") == "missingPath@0")
-    #expect(table.answer(spotlight: "/restaurant/12") == "goToRestaurant restaurantId=12")
-    #expect(table.answer(spotlight: "/orderDetails/7") == "goToOrderDetails orderId=7")
-    #expect(table.answer(spotlight: "/search") == "noRoute@1")
+    expect(table.answer(shortcut: "/search"), equals: "goToSearch")
+    expect(table.answer(shortcut: "/search/EC4M7RF"), equals: "goToSearch postcode=EC4M7RF")
+    expect(table.answer(shortcut: "/orderHistory"), equals: "goToOrderHistory")
+    expect(table.answer(shortcut: "/reorder/7"), equals: "goToReorder reorderId=7")
+    expect(table.answer(shortcut: "/reorder/"), equals: "noRoute@9")
+    expect(table.answer(shortcut: "/home"), equals: "noRoute@1")
+    expect(table.answer(shortcut: "search"), equals: "missingPath@0")
+    expect(table.answer(shortcut: ""), equals: "missingPath@0")
+    expect(table.answer(shortcut: "justeat://x/search"), equals: "missingPath@0")
+    expect(table.answer(spotlight: "/restaurant/12"), equals: "goToRestaurant restaurantId=12")
+    expect(table.answer(spotlight: "/orderDetails/7"), equals: "goToOrderDetails orderId=7")
+    expect(table.answer(spotlight: "/search"), equals: "noRoute@1")
   }
 
   @Test(
@@ -166,7 +167,7 @@ struct JustEatLinkTests {
       ("justeat://x/restaurant?postcode=1", "missingValue(restaurantId)@33"),
     ])
   func lookalikes(link: String, answer: String) {
-    #expect(table.answer(link) == answer)
+    expect(table.answer(link), equals: answer)
   }
 
   @Test("schemes and hosts can be changed at run time")
@@ -176,12 +177,12 @@ struct JustEatLinkTests {
     domains.deepHost = "food.example"
     domains.universalHosts = ["Staging.Example.com"]
     let other = try RouteTable(table.machine, domains: domains)
-    #expect(other.answer("food://x/home") == "goToHome")
-    #expect(other.answer("https://staging.example.com/home") == "goToHome")
-    #expect(other.answer("justeat://x/home") == "unknownScheme@0")
-    #expect(other.answer("https://just-eat.co.uk/home") == "unknownHost@8")
+    expect(other.answer("food://x/home"), equals: "goToHome")
+    expect(other.answer("https://staging.example.com/home"), equals: "goToHome")
+    expect(other.answer("justeat://x/home"), equals: "unknownScheme@0")
+    expect(other.answer("https://just-eat.co.uk/home"), equals: "unknownHost@8")
     let home = try other.request(for: "food://x/")
-    #expect(try other.link(for: home) == "food://food.example/home")
-    #expect(try other.link(for: home, kind: .universal) == "https://Staging.Example.com/home")
+    try expect(other.link(for: home), equals: "food://food.example/home")
+    try expect(other.link(for: home, kind: .universal), equals: "https://Staging.Example.com/home")
   }
 }

@@ -79,13 +79,13 @@ struct LinkBuildingTests {
           case .shortcut: try table.request(forShortcut: link)
           case .spotlight: try table.request(forSpotlight: link)
           }
-        #expect(back == request, "\(link) \(start)")
+        expect(back, equals: request, "\(link) \(start)")
         #expect(
           zip(back.values.sorted(by: <), request.values.sorted(by: <)).allSatisfy {
             $0.value.utf8.elementsEqual($1.value.utf8)
           })
         #expect(link.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "\(link)")
-        #expect(URL(string: link)?.absoluteString == link, "\(link) \(start)")
+        expect(URL(string: link)?.absoluteString, equals: link, "\(link) \(start)")
       } catch LinkBuildingError.uncarriable {
         #expect(!isCarried, "\(request) \(start)")
       }
@@ -109,7 +109,7 @@ struct LinkBuildingTests {
       let text = String(decoding: link, as: UTF8.self).debugDescription
       do {
         let built = try table.link(for: request, kind: match.kind)
-        #expect(try table.request(for: built) == request, "\(text) \(start)")
+        try expect(table.request(for: built), equals: request, "\(text) \(start)")
       } catch {
         Issue.record("\(text) is read as \(table.text(request)), which is not built: \(error); \(start)")
       }
@@ -151,16 +151,16 @@ struct LinkBuildingTests {
       let index = try #require(table.machine.intents.firstIndex { $0.name == intent })
       return try table.link(for: IntentRequest(IntentID(index), values: values), kind: kind)
     }
-    #expect(try link("goToHome") == "je-internal://je.com/home")
-    #expect(try link("goToHome", kind: .universal) == "https://just-eat.co.uk/home")
-    #expect(try link("goToSearch") == "je-internal://je.com/search")
-    #expect(
-      try link("goToSearch", ["postcode": "EC4M 7RF", "cuisine": "fish & chips"])
-        == "je-internal://je.com/search?postcode=EC4M%207RF&cuisine=fish%20%26%20chips")
-    #expect(try link("goToSearch", kind: .shortcut) == "/search")
-    #expect(try link("goToSearch", ["postcode": "a/b"], kind: .shortcut) == "/search/a%2Fb")
-    #expect(try link("goToReorder", ["reorderId": "7"]) == "je-internal://je.com/reorder?orderId=7")
-    #expect(try link("goToOrderDetails", ["orderId": "7"], kind: .spotlight) == "/orderDetails/7")
+    try expect(link("goToHome"), equals: "je-internal://je.com/home")
+    try expect(link("goToHome", kind: .universal), equals: "https://just-eat.co.uk/home")
+    try expect(link("goToSearch"), equals: "je-internal://je.com/search")
+    try expect(
+      link("goToSearch", ["postcode": "EC4M 7RF", "cuisine": "fish & chips"]),
+      equals: "je-internal://je.com/search?postcode=EC4M%207RF&cuisine=fish%20%26%20chips")
+    try expect(link("goToSearch", kind: .shortcut), equals: "/search")
+    try expect(link("goToSearch", ["postcode": "a/b"], kind: .shortcut), equals: "/search/a%2Fb")
+    try expect(link("goToReorder", ["reorderId": "7"]), equals: "je-internal://je.com/reorder?orderId=7")
+    try expect(link("goToOrderDetails", ["orderId": "7"], kind: .spotlight), equals: "/orderDetails/7")
     #expect(throws: LinkBuildingError.noRoute(.universal)) { try link("goToSettings", kind: .universal) }
     #expect(throws: LinkBuildingError.noRoute(.spotlight)) { try link("goToHome", kind: .spotlight) }
     #expect(throws: LinkBuildingError.missingValue(parameter: "reorderId")) { try link("goToReorder") }
@@ -184,8 +184,8 @@ struct LinkBuildingTests {
   func taken() throws {
     let table = try LinkRoutingTests.table(("page", "/{x}"), ("help", "/help"), ("page", "deep /page/{x}"))
     let page = IntentID(0)
-    #expect(try table.link(for: IntentRequest(page, values: ["x": "a"])) == "app://example.com/a")
-    #expect(try table.link(for: IntentRequest(page, values: ["x": "help"])) == "app://example.com/page/help")
+    try expect(table.link(for: IntentRequest(page, values: ["x": "a"])), equals: "app://example.com/a")
+    try expect(table.link(for: IntentRequest(page, values: ["x": "help"])), equals: "app://example.com/page/help")
     #expect(throws: LinkBuildingError.takenByRoute(2)) {
       try table.link(for: IntentRequest(page, values: ["x": "help"]), kind: .universal)
     }
@@ -195,7 +195,7 @@ struct LinkBuildingTests {
   func origins() throws {
     var domains = LinkDomains(Links(schemes: ["app"], universalHosts: []))
     let hostless = try LinkRoutingTests.table(domains: domains, ("home", "/"))
-    #expect(try hostless.link(for: IntentRequest(IntentID(0))) == "app:///")
+    try expect(hostless.link(for: IntentRequest(IntentID(0))), equals: "app:///")
     #expect(throws: LinkBuildingError.noHost) { try hostless.link(for: IntentRequest(IntentID(0)), kind: .universal) }
     domains.schemes = []
     domains.universalSchemes = []

@@ -21,7 +21,7 @@ struct OtherAppTests {
 
   private func table(_ app: OtherApp) throws -> RouteTable {
     let spec = try SpecReader.read(text: app.spec, named: "other")
-    #expect(spec.warnings.map(\.message) == [])
+    expect(spec.warnings.map(\.message), equals: [])
     return try RouteTable(spec.machine)
   }
 
@@ -30,19 +30,19 @@ struct OtherAppTests {
     let app = OtherApp.kickstarter
     let table = try table(app)
     // Known here, whether the shared data is there or not.
-    #expect(
-      app.notations(of: "ksr://www.kickstarter.com/projects/c/p/posts/2/comments?comment=d", table)
-        == [".project(.update(2,.commentThread(d,nil)))"])
-    #expect(app.notations(of: "https://notemailhost.kickstarter.com/wf/click?upn=deadbeef", table) == ["nil"])
-    #expect(app.notations(of: "https://www.kickstarter.com/checkouts/x/payments", table) == ["nil"])
-    #expect(app.notations(of: "https://www.kickstarter.com/wf/click?upn=deadbeef", table) == ["nil"])
-    #expect(app.notations(of: "https://www.kickstarter.com/projects/c/p?ref=d&token=4", table) == ["nil"])
+    expect(
+      app.notations(of: "ksr://www.kickstarter.com/projects/c/p/posts/2/comments?comment=d", table),
+      equals: [".project(.update(2,.commentThread(d,nil)))"])
+    expect(app.notations(of: "https://notemailhost.kickstarter.com/wf/click?upn=deadbeef", table), equals: ["nil"])
+    expect(app.notations(of: "https://www.kickstarter.com/checkouts/x/payments", table), equals: ["nil"])
+    expect(app.notations(of: "https://www.kickstarter.com/wf/click?upn=deadbeef", table), equals: ["nil"])
+    expect(app.notations(of: "https://www.kickstarter.com/projects/c/p?ref=d&token=4", table), equals: ["nil"])
     if let rows = rows("kickstarter.tsv") {
-      #expect(rows.count == 49)
+      expect(rows.count, equals: 49)
       for (link, expected) in rows { #expect(app.notations(of: link, table).contains(expected), "\(link)") }
     }
     if let rows = rows("kickstarter-routes.tsv") {
-      #expect(rows.count == 33)
+      expect(rows.count, equals: 33)
       for (pattern, name) in rows {
         let path = pattern.split(separator: "/").map { $0.hasPrefix(":") ? "7" : String($0) }.joined(separator: "/")
         let query = name.contains("payload") ? "?payload=x" : ""
@@ -55,15 +55,15 @@ struct OtherAppTests {
   func wooCommerce() throws {
     let app = OtherApp.wooCommerce
     let table = try table(app)
-    #expect(
-      app.notations(of: "https://woocommerce.com/mobile/orders/details?blog_id=1&order_id=2", table)
-        == ["OrderDetailsRoute"])
-    #expect(app.notations(of: "https://woocommerce.com/mobile/orders/details?blog_id=1", table) == ["nil"])
+    expect(
+      app.notations(of: "https://woocommerce.com/mobile/orders/details?blog_id=1&order_id=2", table),
+      equals: ["OrderDetailsRoute"])
+    expect(app.notations(of: "https://woocommerce.com/mobile/orders/details?blog_id=1", table), equals: ["nil"])
     guard let rows = rows("woocommerce-routes.tsv") else { return }
-    #expect(rows.count == 10)
+    expect(rows.count, equals: 10)
     for (link, expected) in rows {
       let isRefused = expected == "canHandle=false" || expected == "bounced to browser"
-      #expect(app.notations(of: link, table) == [isRefused ? "nil" : expected], "\(link)")
+      expect(app.notations(of: link, table), equals: [isRefused ? "nil" : expected], "\(link)")
     }
   }
 }

@@ -65,9 +65,9 @@ struct LinkFollowerTests {
   func digests() throws {
     let follower = try follower()
     func all(_ text: String) -> UInt64 { follower.all(Link(text).bytes.span, .url) }
-    #expect(all("shop://x/home") == all("shop://x/home"))
+    expect(all("shop://x/home"), equals: all("shop://x/home"))
     let links = ["shop://x/home", "shop://x/orders/open", "shop://x/search?q=a", "shop://x/nowhere"]
-    #expect(Set(links.map(all)).count == 4)
+    expect(Set(links.map(all)).count, equals: 4)
     let journeys = ["shop://x/home", "shop://x/orders/open"].map { follower.transitions(Link($0).bytes.span, .url) }
     #expect(journeys[0] != journeys[1])
   }
@@ -75,7 +75,7 @@ struct LinkFollowerTests {
   @Test("a journey takes part in what is measured: another context, another digest")
   func contexts() throws {
     let follower = try follower()
-    #expect(follower.starts.count == 2)
+    expect(follower.starts.count, equals: 2)
     let link = Link("shop://x/orders/open")
     #expect(follower.route(link.bytes.span, .url) != follower.transitions(link.bytes.span, .url))
   }
@@ -85,7 +85,7 @@ struct LinkFollowerTests {
     let follower = try follower()
     let link = Link("shop://x/round")
     #expect(follower.intent(of: link) != nil)
-    #expect(follower.transitions(link.bytes.span, .url) == follower.transitions(link.bytes.span, .url))
+    expect(follower.transitions(link.bytes.span, .url), equals: follower.transitions(link.bytes.span, .url))
   }
 
   @Test("routes and journeys allocate nothing; only values as strings do, and that is counted")
@@ -117,9 +117,9 @@ struct LinkFollowerTests {
     }
     for index in 0..<10 { blocks[index].deallocate() }
     #if os(Linux) && canImport(Glibc)
-      #expect(count == 10)
+      expect(count, equals: 10)
     #else
-      #expect(count == nil)
+      expectNil(count)
     #endif
   }
 }
@@ -142,7 +142,7 @@ struct AllThreadsTests {
         }.start()
       }
     }
-    #expect(value == blocks)
+    expect(value, equals: blocks)
     // Other tests may run at the same time.
     if AllocationCounter.isCounting { #expect((UInt64(blocks)..<1 << 40).contains(try #require(count))) }
   }
@@ -157,7 +157,7 @@ struct SpecTrafficTests {
       var traffic = SpecTraffic(table, seed: seed)
       return traffic.links(300)
     }
-    #expect(links(1) == links(1))
+    expect(links(1), equals: links(1))
     #expect(links(1) != links(2))
   }
 
@@ -170,8 +170,8 @@ struct SpecTrafficTests {
     let intents = links.map { follower.intent(of: $0) }
     let opened = intents.count { $0 != nil }
     #expect((1_500...1_850).contains(opened), "\(opened) of 2,000")
-    #expect(Set(intents.compactMap { $0 }).count == table.machine.intents.count)
-    #expect(Set(links.map(\.source)).count == 3)
+    expect(Set(intents.compactMap { $0 }).count, equals: table.machine.intents.count)
+    expect(Set(links.map(\.source)).count, equals: 3)
   }
 
   @Test("routes with a host, with keys that must be absent, ignored parts and whole links are opened by their links")
@@ -195,7 +195,7 @@ struct SpecTrafficTests {
     var traffic = SpecTraffic(table, seed: 5)
     let opened = traffic.links(900).compactMap { try? table.request(for: $0.text).intent.index }
     #expect((650...840).contains(opened.count), "\(opened.count)")
-    #expect(Set(opened) == [0, 1, 2])
+    expect(Set(opened), equals: [0, 1, 2])
   }
 
   @Test("a spec without routes gives no links")
@@ -218,28 +218,28 @@ struct LinkMeasuringTests {
   func whole() throws {
     let first = try #require(try measuring(50).run(for: .milliseconds(20)) { _ in true })
     let second = try #require(try measuring(50).run(for: .milliseconds(1)) { _ in true })
-    #expect(first.times.count == 4)
+    expect(first.times.count, equals: 4)
     #expect(first.times.values.allSatisfy { $0.median > 0 && $0.count >= 3 })
-    #expect(first.perLink.count == 50)
+    expect(first.perLink.count, equals: 50)
     #expect(first.perLink.allSatisfy { $0 > 0 })
-    #expect(first.digest == second.digest)
+    expect(first.digest, equals: second.digest)
     #expect(first.digest != (try measuring(40).run(for: .milliseconds(1)) { _ in true })?.digest)
   }
 
   @Test("a run that is stopped at once has nothing to say; one that is stopped later says what it knows")
   func stopped() throws {
-    #expect(try measuring(10).run(for: .seconds(60)) { _ in false } == nil)
+    try expectNil(measuring(10).run(for: .seconds(60)) { _ in false })
     let late = try #require(try measuring(10).run(for: .milliseconds(50)) { !$0.isOfSingleLinks })
-    #expect(late.times.count == 4)
+    expect(late.times.count, equals: 4)
     #expect(late.perLink.isEmpty)
   }
 
   @Test("median and spread are those of the textbook")
   func figures() {
-    #expect(Figures([3, 1, 2]).median == 2)
-    #expect(Figures([4, 1, 2, 3]).median == 2.5)
-    #expect(Figures([1, 2, 3, 4, 5]).spread == 2.0 / 2 / 3)
-    #expect(Figures([]).median == 0)
+    expect(Figures([3, 1, 2]).median, equals: 2)
+    expect(Figures([4, 1, 2, 3]).median, equals: 2.5)
+    expect(Figures([1, 2, 3, 4, 5]).spread, equals: 2.0 / 2 / 3)
+    expect(Figures([]).median, equals: 0)
     #expect(Figures([7]) == Figures([7, 7]) || Figures([7]).spread == 0)
   }
 }

@@ -1,3 +1,4 @@
+import NavigationSupport
 import Testing
 
 @testable import Measuring
@@ -8,7 +9,7 @@ struct SamplesTests {
   func few() {
     var samples = Samples(limit: 8)
     for value in 1...7 { samples.add(Double(value)) }
-    #expect(samples.values == [1, 2, 3, 4, 5, 6, 7])
+    expect(samples.values, equals: [1, 2, 3, 4, 5, 6, 7])
     #expect(samples.figures.count == 7 && samples.figures.median == 4)
   }
 
@@ -19,7 +20,7 @@ struct SamplesTests {
     let values = samples.values
     let first = try #require(values.first)
     #expect((4..<8).contains(values.count))
-    #expect(values == values.indices.map { Float($0 + 1) * first })
+    expect(values, equals: values.indices.map { Float($0 + 1) * first })
     #expect(Double(values.count + 1) * Double(first) > Double(count))
   }
 }

@@ -20,7 +20,7 @@ import Testing
       }
     }
     let found = try #require(counts)
-    #expect(found == Counts(idle: graph.idle.count, all: graph.all.count))
+    expect(found, equals: Counts(idle: graph.idle.count, all: graph.all.count))
     return found
   }
 
@@ -34,7 +34,7 @@ import Testing
     draft.rule("push", to: "open")
     draft.rule("pull", ["open"], to: "closed")
     draft.add("goIn", target: "open", [draft.perform("push")])
-    #expect(try counts(draft) == Counts(idle: 2, all: 7))
+    try expect(counts(draft), equals: Counts(idle: 2, all: 7))
   }
 
   /// Orders behind a login. Written (screen, user).
@@ -62,7 +62,7 @@ import Testing
       Alternative(condition: isIn, steps: [draft.perform("home"), draft.perform("showOrders")]),
       Alternative(steps: [draft.ask("login"), .retry]),
     ]
-    #expect(try counts(draft) == Counts(idle: 3, all: 12))
+    try expect(counts(draft), equals: Counts(idle: 3, all: 12))
   }
 
   /// A fresh start, no browsing, a change and a journey that sets a variable. Written (screen, v).
@@ -82,7 +82,7 @@ import Testing
     draft.add(
       "i", target: "a",
       [.set([draft.set("v", "2")]), .fail(reason: "no", unless: draft.on("root")), draft.perform("go")])
-    #expect(try counts(draft) == Counts(idle: 4, all: 13))
+    try expect(counts(draft), equals: Counts(idle: 4, all: 13))
   }
 
   /// As published: 10 screens × 2; every link opens on the root.
@@ -95,6 +95,6 @@ import Testing
   /// 6, 3 and 4 on the way logged in. Together 12 + 10 + 16 + 9 + 13 = 60. All: 15 + 18 + 60 = **93**.
   @Test("Just Eat as published in 2019: 15 between journeys, 93 in all")
   func published() throws {
-    #expect(try counts(Draft(try JustEat.published())) == Counts(idle: 15, all: 93))
+    try expect(counts(Draft(try JustEat.published())), equals: Counts(idle: 15, all: 93))
   }
 }

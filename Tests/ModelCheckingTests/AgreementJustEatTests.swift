@@ -21,21 +21,21 @@ import Testing
   @Test("repaired, everything is proved: 16 intents reachable with a run, 2 denied")
   func repaired() throws {
     let verdicts = try verdicts(of: try JustEat.machine())
-    #expect(verdicts.filter { !isProved($0.verdict) }.map(\.name) == [])
+    expect(verdicts.filter { !isProved($0.verdict) }.map(\.name), equals: [])
     let reachable = verdicts.filter { $0.kind == .reachable }
-    #expect(reachable.count == 9)
-    #expect(reachable.reduce(0) { $0 + ($1.verdict.parts.first?.contexts.total ?? 0) } == 16)
+    expect(reachable.count, equals: 9)
+    expect(reachable.reduce(0) { $0 + ($1.verdict.parts.first?.contexts.total ?? 0) }, equals: 16)
     for (name, _, verdict) in reachable {
       for proof in verdict.proofs {
         guard case .witness(let run) = proof.evidence else {
           Issue.record("\(name) has no run")
           continue
         }
-        #expect(run.ending == .landed)
+        expect(run.ending, equals: .landed)
       }
     }
     let denied = verdicts.filter { $0.kind == .denied }
-    #expect(denied.map(\.name) == ["denied(goToLogin)", "denied(goToResetPassword)"])
+    expect(denied.map(\.name), equals: ["denied(goToLogin)", "denied(goToResetPassword)"])
     #expect(denied.allSatisfy { $0.verdict.parts.map(\.contexts.total) == [1] })
   }
 
@@ -43,8 +43,9 @@ import Testing
   func published() throws {
     let machine = try JustEat.published()
     let refuted = try verdicts(of: machine).filter { !isProved($0.verdict) }
-    #expect(
-      refuted.map(\.name).sorted() == [
+    expect(
+      refuted.map(\.name).sorted(),
+      equals: [
         "resets(basket)", "resets(login)", "resets(settings)", "terminates(goToOrderDetails)",
         "terminates(goToOrderHistory)", "terminates(goToReorder)",
       ])

@@ -23,7 +23,7 @@ import Testing
     let all = try events(machine)
     for kind in Obligation.Kind.allCases {
       let some = try events(machine, .only { $0.kind == kind ? [[]] : [] })
-      #expect(some.mapValues(word) == all.filter { $0.key.kind == kind }.mapValues(word))
+      expect(some.mapValues(word), equals: all.filter { $0.key.kind == kind }.mapValues(word))
     }
   }
 
@@ -32,14 +32,14 @@ import Testing
   func oneObligation(seed: UInt64) throws {
     let machine = try RandomMachine.make(seed: seed)
     for (obligation, verdict) in try events(machine) {
-      #expect(
-        try events(machine, .only { $0 == obligation ? [[]] : [] }).mapValues(word) == [obligation: word(verdict)])
+      try expect(
+        events(machine, .only { $0 == obligation ? [[]] : [] }).mapValues(word), equals: [obligation: word(verdict)])
     }
   }
 
   @Test("asked again, everything is the same, evidence included", arguments: sample(UInt64(20)..<30, day: 3))
   func again(seed: UInt64) throws {
     let machine = try RandomMachine.make(seed: seed)
-    #expect(try events(machine) == events(machine))
+    try expect(events(machine), equals: events(machine))
   }
 }

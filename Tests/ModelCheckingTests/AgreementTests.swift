@@ -20,7 +20,7 @@ import Testing
   func refusedByTwo() throws {
     for seed in [299, 1070, 9825] as [UInt64] {
       let differences = AgreementComparison(try RandomMachine.make(seed: seed)).differences
-      #expect(differences == [], "seed \(seed)")
+      expect(differences, equals: [], "seed \(seed)")
     }
   }
 
@@ -41,8 +41,8 @@ import Testing
 
   @Test("the small machines are 7^6, all different")
   func smallMachinesDiffer() throws {
-    #expect(SmallMachine.count == 117_649)
+    expect(SmallMachine.count, equals: 117_649)
     let some = try stride(from: 0, to: SmallMachine.count, by: 97).map { try SmallMachine.make($0).transitions }
-    #expect(Set(some).count == some.count)
+    expect(Set(some).count, equals: some.count)
   }
 }

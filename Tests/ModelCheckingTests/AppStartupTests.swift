@@ -9,17 +9,17 @@ import Testing
   @Test("everything, and nothing of it because it never occurs")
   func proved() throws {
     let checked = try Checked(try AppStartup.machine())
-    #expect(checked.refuted.map { $0.name(in: checked.machine) } == [])
-    #expect(checked.vacuous == [])
-    #expect(checked.findings.unreachable == [])
-    #expect(checked.verdicts.count == 30)
+    expect(checked.refuted.map { $0.name(in: checked.machine) }, equals: [])
+    expect(checked.vacuous, equals: [])
+    expect(checked.findings.unreachable, equals: [])
+    expect(checked.verdicts.count, equals: 30)
     // Every fact but the death of the process, which leaves nobody behind who could open anything.
     let opening = checked.machine.changes.filter { $0.opens == IntentID(0) }.map(\.name)
-    #expect(opening == checked.machine.changes.map(\.name).filter { $0 != "processDies" })
-    #expect(checked.verdicts.count { $0.obligation.kind == .landsAfter } == 1)
+    expect(opening, equals: checked.machine.changes.map(\.name).filter { $0 != "processDies" })
+    expect(checked.verdicts.count { $0.obligation.kind == .landsAfter }, equals: 1)
     let anywhere = checked.verdicts.filter { $0.obligation.kind == .landsAnywhere }
-    #expect(anywhere.map { $0.verdict.parts.map(\.contexts.total) } == [[62]])
-    #expect(checked.verdicts.count { $0.obligation.kind == .property } == 21)
+    expect(anywhere.map { $0.verdict.parts.map(\.contexts.total) }, equals: [[62]])
+    expect(checked.verdicts.count { $0.obligation.kind == .property }, equals: 21)
   }
 
   @Test("the naive checker says the same", arguments: [AppStartup.completed, AppStartup.published])
@@ -35,8 +35,8 @@ import Testing
     print(
       "app startup: \(findings.idleConfigurations) configurations between journeys, "
         + "\(findings.allConfigurations ?? 0) with those that journeys pass through")
-    #expect(findings.idleConfigurations == 206)
-    #expect(findings.allConfigurations == 1299)
+    expect(findings.idleConfigurations, equals: 206)
+    expect(findings.allConfigurations, equals: 1299)
   }
 
   @Test("the process may die in each of these configurations, and what is durable survives")
@@ -51,14 +51,14 @@ import Testing
         Step.choices(in: configuration.idle, of: machine).first { $0.move == .change(ChangeID(death)) })
       let after = choice.result.configuration
       #expect(all.contains(after))
-      #expect(after.screen == machine.root)
-      #expect(machine.value("incoming", in: after) == "nothing")
+      expect(after.screen, equals: machine.root)
+      expect(machine.value("incoming", in: after), equals: "nothing")
       for name in ["user", "link", "lastLink"] {
-        #expect(machine.value(name, in: after) == machine.value(name, in: configuration))
+        expect(machine.value(name, in: after), equals: machine.value(name, in: configuration))
       }
       deaths += 1
     }
-    #expect(deaths == 1299)
+    expect(deaths, equals: 1299)
   }
 
   @Test("each fact may arrive in every configuration in which it is still to come")
@@ -70,15 +70,16 @@ import Testing
         if case .change(let change) = choice.move { counts[machine.changes[change.index].name, default: 0] += 1 }
       }
     }
-    #expect(counts == ["signsOut": 206, "processDies": 206])
+    expect(counts, equals: ["signsOut": 206, "processDies": 206])
   }
 
   @Test("start-up shows each of its screens while nothing else happens")
   func everyRow() throws {
     let machine = try AppStartup.machine()
     let shown = AppStartup.reachable(machine).filter { machine.value("view", in: $0) == "current" }
-    #expect(
-      Set(shown.map { machine.screens[$0.screen.index].name }) == [
+    expect(
+      Set(shown.map { machine.screens[$0.screen.index].name }),
+      equals: [
         "spinner", "onboarding", "login", "home", "destination",
       ])
   }
@@ -87,7 +88,7 @@ import Testing
   func noAnswerIsAdverse() throws {
     let machine = try AppStartup.machine()
     let answers = try #require(machine.prompts.first { $0.name == "waitForLink" }).outcomes
-    #expect(answers.map(\.name) == ["found", "notFound", "failed", "timedOut"])
+    expect(answers.map(\.name), equals: ["found", "notFound", "failed", "timedOut"])
     #expect(answers.allSatisfy { !$0.isAdverse && !$0.aborts })
   }
 }
@@ -118,7 +119,7 @@ import Testing
         #expect(values["view"] == "stale" || Set(values.keys) == ["user", "view"], "\(values)")
       }
       switch values["link"] {
-      case "stored"?, "damaged"?: #expect(values["lastLink"] == "owed")
+      case "stored"?, "damaged"?: expect(values["lastLink"], equals: "owed")
       // Found so, or begun here.
       case "started"?: #expect(values["lastLink"] == "owed" || values == ["link": "started", "view": "stale"])
       // Reported or dropped, or gone; or, after it was shown, deleted.
@@ -130,8 +131,8 @@ import Testing
       let name = machine.events[transition.event.index].name
       let values = machine.values(transition.effects)
       let isByHand = machine.browsing.contains(transition.event)
-      #expect(values["view"] == (isByHand ? "stale" : "current"), "\(name)")
-      #expect((values["lastLink"] == "shown") == (name == "followLink"), "\(name)")
+      expect(values["view"], equals: (isByHand ? "stale" : "current"), "\(name)")
+      expect((values["lastLink"] == "shown"), equals: (name == "followLink"), "\(name)")
     }
   }
 

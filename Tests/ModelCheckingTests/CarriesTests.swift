@@ -101,16 +101,16 @@ import Testing
       return Set(checked.verdicts.map { $0.obligation.name(in: checked.machine) }.filter { $0.hasPrefix("carries") })
     }
     let all = names.map { "carries(first, \($0))" }
-    #expect(try asked() == Set(all + ["carries(second, id)"]))
+    try expect(asked(), equals: Set(all + ["carries(second, id)"]))
     draft.links.routes = [
       Route(intent: IntentID(0), kinds: .deep, path: [.literal("a")]),
       Route(
         intent: IntentID(0), kinds: .deep, path: [.literal("b"), .placeholder("inPath", .text)],
         query: [.init(key: "q", value: .placeholder("inQuery", .text, isOptional: true))], fragment: "inFragment"),
     ]
-    #expect(try asked() == Set(all.dropLast() + ["carries(second, id)"]))
+    try expect(asked(), equals: Set(all.dropLast() + ["carries(second, id)"]))
     draft.links.routes.removeLast()
-    #expect(try asked() == ["carries(second, id)"])
+    try expect(asked(), equals: ["carries(second, id)"])
     let comparison = AgreementComparison(try draft.machine())
     #expect(comparison.differences.isEmpty, "\(comparison.differences.joined(separator: "\n"))")
   }

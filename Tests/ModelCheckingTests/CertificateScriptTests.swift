@@ -1,3 +1,4 @@
+import NavigationSupport
 import Testing
 
 @testable import ModelChecking
@@ -20,9 +21,9 @@ struct CertificateScriptTests {
   func parts() throws {
     let script = try CertificateScript(
       Array("; c\n\n\(start)(assert l1)\n(check-sat-assuming (l1 (not l2)))\n(check-sat)\n".utf8), path: "f")
-    #expect(String(decoding: script.declarations, as: UTF8.self) == start + "(assert l1)\n")
-    #expect(script.assertions == 1)
-    #expect(script.questions == [[.init("l1"), .init("l2", isNegated: true)], []])
+    expect(String(decoding: script.declarations, as: UTF8.self), equals: start + "(assert l1)\n")
+    expect(script.assertions, equals: 1)
+    expect(script.questions, equals: [[.init("l1"), .init("l2", isNegated: true)], []])
   }
 
   @Test("a sort, a constant of it, and a set of its values")
@@ -35,9 +36,9 @@ struct CertificateScriptTests {
 
       """
     let script = try CertificateScript(Array((start + lines + "(check-sat-assuming (l1))\n").utf8), path: "f")
-    #expect(String(decoding: script.declarations, as: UTF8.self) == start + lines)
-    #expect(script.assertions == 1)
-    #expect(script.questions == [[.init("l1")]])
+    expect(String(decoding: script.declarations, as: UTF8.self), equals: start + lines)
+    expect(script.assertions, equals: 1)
+    expect(script.questions, equals: [[.init("l1")]])
   }
 
   @Test(
@@ -66,13 +67,14 @@ struct CertificateScriptTests {
       ("\u{0}", "unexpected command in a certificate"),
     ])
   func refused(line: String, reason: String) {
-    #expect(error(start + line + "\n") == .invalidCommand("f", line: 4, reason: reason))
+    expect(error(start + line + "\n"), equals: .invalidCommand("f", line: 4, reason: reason))
   }
 
   @Test("a file that ends in the middle of a line is cut off")
   func cutOff() {
-    #expect(
-      error(start + "(check-sat)") == .invalidCommand("f", line: 4, reason: "the file ends in the middle of a line"))
+    expect(
+      error(start + "(check-sat)"),
+      equals: .invalidCommand("f", line: 4, reason: "the file ends in the middle of a line"))
   }
 
   @Test(
@@ -82,8 +84,8 @@ struct CertificateScriptTests {
       "(declare-datatypes ((|a| 0)) (((|a.x|))))", "(set-logic QF_DT)",
     ])
   func order(line: String) {
-    #expect(
-      error(start + "(check-sat)\n\(line)\n")
-        == .invalidCommand("f", line: 5, reason: "only questions may follow a question"))
+    expect(
+      error(start + "(check-sat)\n\(line)\n"),
+      equals: .invalidCommand("f", line: 5, reason: "only questions may follow a question"))
   }
 }

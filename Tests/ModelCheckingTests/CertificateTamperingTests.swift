@@ -17,18 +17,17 @@ struct CertificateTamperingTests {
     try certificate.edit("lemmas.smt2") { _ in "" }
     #expect(isFileChanged(try certificate.error()))
     try certificate.forge()
-    #expect(
-      try certificate.error()
-        == .invalidCommand(certificate.file, line: 1, reason: "the file ends in the middle of a line"))
+    try expect(
+      certificate.error(),
+      equals: .invalidCommand(certificate.file, line: 1, reason: "the file ends in the middle of a line"))
     try certificate.edit("lemmas.smt2") { _ in "; nothing\n" }
     try certificate.forge()
     let entry = try certificate.manifest().files[0]
-    #expect(try certificate.error() == .assertionCount(certificate.file, recorded: entry.assertions, found: 0))
+    try expect(certificate.error(), equals: .assertionCount(certificate.file, recorded: entry.assertions, found: 0))
     try certificate.forge { $0.files[0].assertions = 0 }
-    #expect(
-      try certificate.error() == .questionCount(certificate.file, recorded: entry.questions.count, found: 0))
+    try expect(certificate.error(), equals: .questionCount(certificate.file, recorded: entry.questions.count, found: 0))
     try certificate.forge { $0.files[0].questions = [] }
-    #expect(try certificate.error() == .differsFromSpec(certificate.file, line: 1))
+    try expect(certificate.error(), equals: .differsFromSpec(certificate.file, line: 1))
   }
 
   @Test("a file that is cut off", arguments: [1, 100, 10_000])
@@ -49,7 +48,7 @@ struct CertificateTamperingTests {
       try certificate.edit("lemmas.smt2") { $0 + line }
       #expect(isFileChanged(try certificate.error()))
       try certificate.forge()
-      #expect(try certificate.error() == .differsFromSpec(certificate.file, line: lines + 1))
+      try expect(certificate.error(), equals: .differsFromSpec(certificate.file, line: lines + 1))
       try certificate.edit("lemmas.smt2") { String($0.dropLast(line.count)) }
     }
   }
@@ -57,17 +56,17 @@ struct CertificateTamperingTests {
   @Test("a changed answer, in the list for scripts and in the manifest")
   func changedAnswers() throws {
     try certificate.edit("expected.txt") { $0.replacingOccurrences(of: " 1 unsat", with: " 1 sat") }
-    #expect(try certificate.error() == .expectedAnswersChanged(certificate.path("expected.txt")))
+    try expect(certificate.error(), equals: .expectedAnswersChanged(certificate.path("expected.txt")))
     try certificate.forge()
-    #expect(try certificate.error() == nil)
+    try expectNil(certificate.error())
     try certificate.edit("manifest.json") { $0.replacing("\"unsat\"", with: "\"sat\"", maxReplacements: 1) }
-    #expect(try certificate.error() == .manifestChanged(certificate.path("manifest.json")))
+    try expect(certificate.error(), equals: .manifestChanged(certificate.path("manifest.json")))
   }
 
   @Test("what is said of a file, and is not so", arguments: entries)
   func entry(_ change: EntryChange) throws {
     try certificate.forge { change.change(&$0.files[0]) }
-    #expect(try certificate.error() == .entryDiffersFromSpec(certificate.file, field: change.field))
+    try expect(certificate.error(), equals: .entryDiffersFromSpec(certificate.file, field: change.field))
   }
 
   /// A change of what the manifest says of a file, and what is named.
@@ -90,49 +89,48 @@ struct CertificateTamperingTests {
   @Test("a file too many, one too few, one moved, and one listed twice")
   func files() throws {
     try certificate.write("(check-sat)\n", to: "other.smt2")
-    #expect(try certificate.error() == .fileUnlisted(certificate.path("other.smt2")))
+    try expect(certificate.error(), equals: .fileUnlisted(certificate.path("other.smt2")))
     try FileManager.default.removeItem(atPath: certificate.path("other.smt2"))
-    #expect(try certificate.error() == nil)
+    try expectNil(certificate.error())
     try FileManager.default.moveItem(atPath: certificate.file, toPath: certificate.path("moved.smt2"))
-    #expect(try certificate.error() == .fileMissing(certificate.file))
+    try expect(certificate.error(), equals: .fileMissing(certificate.file))
     try certificate.forge { $0.files[0].name = "moved.smt2" }
-    #expect(try certificate.error() == .fileUnknown(certificate.path("moved.smt2")))
+    try expect(certificate.error(), equals: .fileUnknown(certificate.path("moved.smt2")))
     try FileManager.default.moveItem(atPath: certificate.path("moved.smt2"), toPath: certificate.file)
     try certificate.forge { $0.files[0].name = "lemmas.smt2" }
-    #expect(try certificate.error() == nil)
+    try expectNil(certificate.error())
     try certificate.forge { $0.files.append($0.files[0]) }
-    #expect(
-      try certificate.error()
-        == .manifestInvalid(certificate.path("manifest.json"), reason: "lemmas.smt2 is listed twice"))
+    try expect(
+      certificate.error(),
+      equals: .manifestInvalid(certificate.path("manifest.json"), reason: "lemmas.smt2 is listed twice"))
   }
 
   @Test("no file at all is not what follows from the spec")
   func noFile() throws {
     try FileManager.default.removeItem(atPath: certificate.file)
     try certificate.forge { $0.files = [] }
-    #expect(try certificate.error() == .fileNotListed(certificate.path, file: "lemmas.smt2"))
+    try expect(certificate.error(), equals: .fileNotListed(certificate.path, file: "lemmas.smt2"))
   }
 
   @Test("a file elsewhere is not read", arguments: ["../other/lemmas.smt2", "/etc/passwd"])
   func elsewhere(name: String) throws {
     try certificate.forge { $0.files[0].name = name }
-    #expect(try certificate.error() == .fileMissing(certificate.path(name)))
+    try expect(certificate.error(), equals: .fileMissing(certificate.path(name)))
   }
 
   @Test("a changed spec, by its digest and by what it gives")
   func changedSpec() throws {
-    #expect(
-      try certificate.error(specDigest: "abd") == .specChanged(certificate.path, recorded: "abc", now: "abd"))
-    #expect(try certificate.error(against: .sample(seed: 4)) == .differsFromSpec(certificate.file, line: 2))
+    try expect(
+      certificate.error(specDigest: "abd"), equals: .specChanged(certificate.path, recorded: "abc", now: "abd"))
+    try expect(certificate.error(against: .sample(seed: 4)), equals: .differsFromSpec(certificate.file, line: 2))
   }
 
   @Test("a certificate of the first format, another format, one without its hash, none, and no folder")
   func missing() throws {
     for format in [1, 3] {
       try certificate.forge { $0.format = format }
-      #expect(
-        try certificate.error()
-          == .otherFormat(certificate.path("manifest.json"), found: format, supported: 2))
+      try expect(
+        certificate.error(), equals: .otherFormat(certificate.path("manifest.json"), found: format, supported: 2))
     }
     // As the first format was written: the rest of it says nothing to this one.
     try certificate.publish(
@@ -148,14 +146,13 @@ struct CertificateTamperingTests {
       }
 
       """)
-    #expect(
-      try certificate.error() == .otherFormat(certificate.path("manifest.json"), found: 1, supported: 2))
+    try expect(certificate.error(), equals: .otherFormat(certificate.path("manifest.json"), found: 1, supported: 2))
     try FileManager.default.removeItem(atPath: certificate.path("manifest.json.sha256"))
-    #expect(try certificate.error() == .manifestHashMissing(certificate.path))
+    try expect(certificate.error(), equals: .manifestHashMissing(certificate.path))
     try FileManager.default.removeItem(atPath: certificate.path("manifest.json"))
-    #expect(try certificate.error() == .noCertificate(certificate.path))
+    try expect(certificate.error(), equals: .noCertificate(certificate.path))
     try FileManager.default.removeItem(atPath: certificate.path)
-    #expect(try certificate.error() == .cannotRead(certificate.path, reason: "the folder does not exist"))
+    try expect(certificate.error(), equals: .cannotRead(certificate.path, reason: "the folder does not exist"))
   }
 
   @Test("a link in the place of a file is not followed")
@@ -163,7 +160,7 @@ struct CertificateTamperingTests {
     try FileManager.default.moveItem(atPath: certificate.file, toPath: certificate.path("elsewhere"))
     try FileManager.default.createSymbolicLink(
       atPath: certificate.file, withDestinationPath: certificate.path("elsewhere"))
-    #expect(try certificate.error() == .unreadable(certificate.file, reason: "is not a regular file"))
+    try expect(certificate.error(), equals: .unreadable(certificate.file, reason: "is not a regular file"))
   }
 
   @Test("a file that is far too large is not read")

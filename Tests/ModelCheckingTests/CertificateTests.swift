@@ -17,28 +17,28 @@ struct CertificateTests {
   func roundTrip() throws {
     let lemmas = try ConfirmedLemmas.sample()
     let written = try Certificates.write(lemmas, specDigest: "abc", specPath: "a.yaml", to: certificate)
-    #expect(try Certificates.verify(certificate, against: .sample(), specDigest: "abc") == written)
-    #expect(written.lemmas == lemmas.lemmas.count)
-    #expect(written.sets == lemmas.sets)
+    try expect(Certificates.verify(certificate, against: .sample(), specDigest: "abc"), equals: written)
+    expect(written.lemmas, equals: lemmas.lemmas.count)
+    expect(written.sets, equals: lemmas.sets)
     #expect(written.lemmas > 50 && written.sets > 5)
-    #expect(written.controls == 3)
-    #expect(try Certificates.specPath(recordedIn: certificate) == "a.yaml")
-    #expect(
-      try folder.names(in: "c") == ["expected.txt", "lemmas.smt2", "manifest.json", "manifest.json.sha256"])
-    #expect(try folder.names() == ["c"])
-    #expect(Array(try folder.text("c/lemmas.smt2").utf8) == Certificates.text(of: lemmas))
+    expect(written.controls, equals: 3)
+    try expect(Certificates.specPath(recordedIn: certificate), equals: "a.yaml")
+    try expect(folder.names(in: "c"), equals: ["expected.txt", "lemmas.smt2", "manifest.json", "manifest.json.sha256"])
+    try expect(folder.names(), equals: ["c"])
+    expect(Array(try folder.text("c/lemmas.smt2").utf8), equals: Certificates.text(of: lemmas))
   }
 
   @Test("the path of the spec need not be recorded")
   func noPath() throws {
     try Certificates.write(.sample(), specDigest: "abc", to: certificate)
-    #expect(try Certificates.specPath(recordedIn: certificate) == nil)
+    try expectNil(Certificates.specPath(recordedIn: certificate))
   }
 
   @Test("a file reads as expected")
   func text() throws {
-    #expect(
-      String(decoding: Certificates.text(of: try .single(about: "lands(ü)")), as: UTF8.self) == """
+    expect(
+      String(decoding: Certificates.text(of: try .single(about: "lands(ü)")), as: UTF8.self),
+      equals: """
         ; navcheck certificate, format 2, lemmas
         ; 1 lemmas about 1 sets of contexts
         ; Each l is the opposite of a lemma: it is unsat.
@@ -69,9 +69,9 @@ struct CertificateTests {
   @Test("the answers for scripts are a line per question")
   func expectedAnswers() throws {
     try Certificates.write(.single(about: "lands"), specDigest: "abc", to: certificate)
-    #expect(
-      try folder.text("c/expected.txt")
-        == "lemmas.smt2 1 unsat\nlemmas.smt2 2 sat\nlemmas.smt2 3 unsat\nlemmas.smt2 4 sat\n")
+    try expect(
+      folder.text("c/expected.txt"),
+      equals: "lemmas.smt2 1 unsat\nlemmas.smt2 2 sat\nlemmas.smt2 3 unsat\nlemmas.smt2 4 sat\n")
   }
 
   @Test(
@@ -81,7 +81,7 @@ struct CertificateTests {
     let plain = Certificates.text(of: try .single(about: "lands(assert false)"))
     let hostile = try ConfirmedLemmas.single(about: "lands\(lineEnd)(assert false)")
     let text = Certificates.text(of: hostile)
-    #expect(text.count { $0 == UInt8(ascii: "\n") } == plain.count { $0 == UInt8(ascii: "\n") })
+    expect(text.count { $0 == UInt8(ascii: "\n") }, equals: plain.count { $0 == UInt8(ascii: "\n") })
     #expect(!String(decoding: text, as: UTF8.self).contains("\(lineEnd)(assert false)"))
     #expect(String(decoding: text, as: UTF8.self).contains("; 1: verdict: lands\\u{"))
     try Certificates.write(hostile, specDigest: "abc", to: certificate)
@@ -92,7 +92,7 @@ struct CertificateTests {
   func deterministic() throws {
     for name in ["a", "b"] { try Certificates.write(.sample(), specDigest: "abc", to: folder.path(name)) }
     for name in try folder.names(in: "a") {
-      #expect(try folder.text("a/" + name) == folder.text("b/" + name))
+      try expect(folder.text("a/" + name), equals: folder.text("b/" + name))
     }
   }
 
@@ -100,8 +100,8 @@ struct CertificateTests {
   func empty() throws {
     try Certificates.write(.none(), specDigest: "abc", to: certificate)
     let summary = try Certificates.verify(certificate, against: .none(), specDigest: "abc")
-    #expect(summary.lemmas == 0)
-    #expect(summary.controls == 3)
+    expect(summary.lemmas, equals: 0)
+    expect(summary.controls, equals: 3)
   }
 
   @Test(
@@ -112,12 +112,12 @@ struct CertificateTests {
     func confirmed() throws -> ConfirmedLemmas {
       var lemmas: [ConfirmedLemmas] = []
       try Checker.check(machine, onLemmas: { lemmas.append($0) }, onEvent: { _ in })
-      #expect(lemmas.count == 1)
+      expect(lemmas.count, equals: 1)
       return try #require(lemmas.first)
     }
     let written = try Certificates.write(confirmed(), specDigest: "abc", to: certificate)
     #expect(written.lemmas > 10)
-    #expect(try Certificates.verify(certificate, against: confirmed(), specDigest: "abc") == written)
+    try expect(Certificates.verify(certificate, against: confirmed(), specDigest: "abc"), equals: written)
   }
 
   @Test("an interrupt and a time-out leave questions open, and are no success")
@@ -140,9 +140,10 @@ struct CertificateTests {
       .differsFromSpec("c/lemmas.smt2", line: 7), .noAnswer("c/lemmas.smt2", question: "q", reason: .time),
       .wrongAnswer("c/lemmas.smt2", question: "q", recorded: "sat", found: "unsat"),
     ]
-    #expect(errors[0].description == "c: the spec has changed since: it was aaaaaaaaaaaa…, and is bbbbbbbbbbbb… now")
-    #expect(errors[1].description == "c/lemmas.smt2:7: differs from what follows from the spec, from this line on")
-    #expect(errors[2].remedy == "allow more time")
-    #expect(errors[3].description == "c/lemmas.smt2: 'q' was sat, but Z3 says unsat")
+    expect(
+      errors[0].description, equals: "c: the spec has changed since: it was aaaaaaaaaaaa…, and is bbbbbbbbbbbb… now")
+    expect(errors[1].description, equals: "c/lemmas.smt2:7: differs from what follows from the spec, from this line on")
+    expect(errors[2].remedy, equals: "allow more time")
+    expect(errors[3].description, equals: "c/lemmas.smt2: 'q' was sat, but Z3 says unsat")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import NavigationSupport
 import Testing
 
 @testable import ModelChecking
@@ -36,43 +37,43 @@ struct CertificateWritingTests {
 
   @Test("a certificate, an empty folder and nothing at all are replaced")
   func replaces() throws {
-    #expect(try error(about: "old") == nil)
+    try expectNil(error(about: "old"))
     // A file of another version of navcheck goes with the rest.
     try folder.write("; old\n", to: "c/reach.smt2")
-    #expect(try error() == nil)
-    #expect(try folder.names(in: "c") == names)
+    try expectNil(error())
+    try expect(folder.names(in: "c"), equals: names)
     #expect(try verifies("c"))
     #expect(try !verifies("c", about: "old"))
     try makeFolder("empty")
-    #expect(try error(to: "empty") == nil)
-    #expect(try error(to: "a/b/c") == nil)
-    #expect(try folder.names() == ["a", "c", "empty"])
+    try expectNil(error(to: "empty"))
+    try expectNil(error(to: "a/b/c"))
+    try expect(folder.names(), equals: ["a", "c", "empty"])
   }
 
   @Test("a link to a folder stays, and the folder is replaced")
   func link() throws {
-    #expect(try error(about: "old", to: "real") == nil)
+    try expectNil(error(about: "old", to: "real"))
     try FileManager.default.createSymbolicLink(atPath: folder.path("c"), withDestinationPath: folder.path("real"))
-    #expect(try error() == nil)
+    try expectNil(error())
     #expect(try verifies("real"))
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("c")) == folder.path("real"))
+    try expect(FileManager.default.destinationOfSymbolicLink(atPath: folder.path("c")), equals: folder.path("real"))
   }
 
   @Test("a folder with anything else in it is left alone")
   func leavesAlone() throws {
     try makeFolder("c")
     try folder.write("precious", to: "c/thesis.txt")
-    #expect(try error() == .folderInUse(folder.path("c"), by: "thesis.txt"))
-    #expect(try folder.text("c/thesis.txt") == "precious")
+    try expect(error(), equals: .folderInUse(folder.path("c"), by: "thesis.txt"))
+    try expect(folder.text("c/thesis.txt"), equals: "precious")
 
     try makeFolder("d")
     try folder.write("precious", to: "d/own.smt2")
-    #expect(try error(to: "d") == .folderInUse(folder.path("d"), by: "own.smt2"))
+    try expect(error(to: "d"), equals: .folderInUse(folder.path("d"), by: "own.smt2"))
 
-    #expect(try error(to: "e") == nil)
+    try expectNil(error(to: "e"))
     try folder.write("precious", to: "e/notes.md")
-    #expect(try error(to: "e") == .folderInUse(folder.path("e"), by: "notes.md"))
-    #expect(try folder.names() == ["c", "d", "e"])
+    try expect(error(to: "e"), equals: .folderInUse(folder.path("e"), by: "notes.md"))
+    try expect(folder.names(), equals: ["c", "d", "e"])
   }
 
   @Test("where nothing can be written nothing is left behind")
@@ -84,18 +85,18 @@ struct CertificateWritingTests {
         continue
       }
     }
-    #expect(try folder.names() == ["f"])
+    try expect(folder.names(), equals: ["f"])
   }
 
   @Test("a file that cannot be written leaves the old certificate as it was, and nothing else")
   func interrupted() throws {
-    #expect(try error(about: "old") == nil)
+    try expectNil(error(about: "old"))
     let draft = CertificateDraft(of: URL(fileURLWithPath: folder.path("c")))
     #expect(throws: CertificateDraft.Failure.self) {
       try draft.write([("lemmas.smt2", Array("; new\n".utf8)), ("missing/folder", [])])
     }
     draft.discard()
-    #expect(try folder.names() == ["c"])
+    try expect(folder.names(), equals: ["c"])
     #expect(try verifies("c", about: "old"))
   }
 
@@ -103,18 +104,18 @@ struct CertificateWritingTests {
 
   @Test("a draft is hidden until it is published, and then is the folder")
   func published() throws {
-    #expect(try error(about: "old") == nil)
+    try expectNil(error(about: "old"))
     let draft = CertificateDraft(of: URL(fileURLWithPath: folder.path("c")))
     try draft.write([("lemmas.smt2", Array("; new\n".utf8))])
     let hidden = try #require(try folder.names().first)
     #expect(hidden.hasPrefix(".c-") && hidden.hasSuffix(".new"))
     #expect(try verifies("c", about: "old"))
     try draft.publish(replacing: true)
-    #expect(try folder.text("c/lemmas.smt2") == "; new\n")
+    try expect(folder.text("c/lemmas.smt2"), equals: "; new\n")
     // The old one has the draft's name now, and goes with what killed runs have left.
-    #expect(try folder.names(in: hidden) == names)
+    try expect(folder.names(in: hidden), equals: names)
     CertificateDraft.removeLeftovers(of: URL(fileURLWithPath: folder.path("c")))
-    #expect(try folder.names() == ["c"])
+    try expect(folder.names(), equals: ["c"])
   }
 
   @Test("a draft that is being written is not taken for what a kill has left")
@@ -123,11 +124,11 @@ struct CertificateWritingTests {
     let draft = CertificateDraft(of: target)
     try draft.write([("lemmas.smt2", [])])
     CertificateDraft.removeLeftovers(of: target)
-    #expect(try folder.names().count == 1)
-    #expect(try error() == nil)
-    #expect(try folder.names().count == 2)
+    try expect(folder.names().count, equals: 1)
+    try expectNil(error())
+    try expect(folder.names().count, equals: 2)
     draft.discard()
-    #expect(try folder.names() == ["c"])
+    try expect(folder.names(), equals: ["c"])
   }
 
   @Test("what killed runs have left is removed, and nothing that anybody else may have put there")
@@ -139,17 +140,17 @@ struct CertificateWritingTests {
     try makeFolder(".c-0A1B2C30.new")
     try folder.write("precious", to: ".c-0A1B2C30.new/thesis.txt")
     try folder.write("precious", to: ".c-0A1B2C31.new")
-    #expect(try error() == nil)
-    #expect(try folder.names() == (others + [".c-0A1B2C30.new", ".c-0A1B2C31.new", "c"]).sorted())
+    try expectNil(error())
+    try expect(folder.names(), equals: (others + [".c-0A1B2C30.new", ".c-0A1B2C31.new", "c"]).sorted())
   }
 
   // MARK: After a kill
 
   @Test("the newest whole certificate with a hidden name gets its name back, if nothing has it")
   func restored() throws {
-    #expect(Certificates.restore(folder.path("c")) == nil)
+    expectNil(Certificates.restore(folder.path("c")))
     for (name, about) in [(".c-0A1B2C3D.old", "old"), (".c-0A1B2C3E.new", "lands")] {
-      #expect(try error(about: about, to: name) == nil)
+      try expectNil(error(about: about, to: name))
     }
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 0)],
@@ -157,17 +158,17 @@ struct CertificateWritingTests {
     // This one is not whole.
     try makeFolder(".c-0A1B2C3F.new")
     try folder.write("{}", to: ".c-0A1B2C3F.new/manifest.json")
-    #expect(Certificates.restore(folder.path("c")) == ".c-0A1B2C3E.new")
+    expect(Certificates.restore(folder.path("c")), equals: ".c-0A1B2C3E.new")
     #expect(try verifies("c"))
-    #expect(Certificates.restore(folder.path("c")) == nil)
-    #expect(try folder.names() == [".c-0A1B2C3D.old", ".c-0A1B2C3F.new", "c"])
+    expectNil(Certificates.restore(folder.path("c")))
+    try expect(folder.names(), equals: [".c-0A1B2C3D.old", ".c-0A1B2C3F.new", "c"])
   }
 
   @Test("what is only a part of a certificate is not restored")
   func notRestored() throws {
-    #expect(try error(to: ".c-0A1B2C3D.new") == nil)
+    try expectNil(error(to: ".c-0A1B2C3D.new"))
     try FileManager.default.removeItem(atPath: folder.path(".c-0A1B2C3D.new/manifest.json.sha256"))
-    #expect(Certificates.restore(folder.path("c")) == nil)
-    #expect(try folder.names() == [".c-0A1B2C3D.new"])
+    expectNil(Certificates.restore(folder.path("c")))
+    try expect(folder.names(), equals: [".c-0A1B2C3D.new"])
   }
 }

@@ -40,7 +40,7 @@ import Testing
     options.nodeLimit = nodes
     try Checker.check(machine, options: options) { event in
       guard case .decided(let obligation, let verdict) = event else { return }
-      #expect(verdicts.updateValue(verdict, forKey: obligation.name(in: machine)) == nil, "decided twice")
+      expectNil(verdicts.updateValue(verdict, forKey: obligation.name(in: machine)), "decided twice")
     }
     return verdicts
   }
@@ -49,15 +49,15 @@ import Testing
   func one() throws {
     let machine = try machine(flags: 22, clauses: 60)
     let verdicts = try verdicts(machine, nodes: 3_000)
-    #expect(verdicts.count == Obligation.all(of: machine).count)
-    #expect(verdicts.filter { $0.value.unknown != nil }.map(\.key) == ["property(hard)"])
-    #expect(verdicts["property(hard)"]?.unknown == .diagrams)
+    expect(verdicts.count, equals: Obligation.all(of: machine).count)
+    expect(verdicts.filter { $0.value.unknown != nil }.map(\.key), equals: ["property(hard)"])
+    expect(verdicts["property(hard)"]?.unknown, equals: .diagrams)
     // What is known is as without it.
     var draft = Draft(machine)
     draft.properties.remove(at: 1)
     let others = try self.verdicts(draft.machine(), nodes: 3_000)
     for (name, verdict) in others where name != "property(first)" && name != "property(last)" {
-      #expect(verdicts[name]?.isProved == verdict.isProved)
+      expect(verdicts[name]?.isProved, equals: verdict.isProved)
     }
     #expect(verdicts["property(first)"]?.isProved == true && verdicts["property(last)"]?.isProved == true)
   }
@@ -76,14 +76,14 @@ import Testing
       finder: finder, decisions: decisions, undecided: Set(asked).subtracting(decisions.keys), reason: .diagrams,
       blocks: ContextCondition.mostAlternatives)
     let results = try table.results().rows.flatMap(\.cells).map(\.result)
-    #expect((results == [.unknown(.diagrams)]) == (missing < asked.count), "\(results)")
+    expect((results == [.unknown(.diagrams)]), equals: (missing < asked.count), "\(results)")
   }
 
   @Test("are unknown for all where nothing can be explored")
   func all() throws {
     let machine = try machine(flags: 22, clauses: 4)
     let verdicts = try verdicts(machine, nodes: 10)
-    #expect(verdicts.count == Obligation.all(of: machine).count)
+    expect(verdicts.count, equals: Obligation.all(of: machine).count)
     #expect(verdicts.values.allSatisfy { $0.unknown == .diagrams })
   }
 

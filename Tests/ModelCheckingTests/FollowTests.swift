@@ -40,7 +40,7 @@ import Testing
   private func refutation(_ kind: Obligation.Kind, _ intent: String, in draft: Draft) throws -> Counterexample? {
     let machine = try draft.machine()
     let comparison = AgreementComparison(machine)
-    #expect(comparison.differences == [])
+    expect(comparison.differences, equals: [])
     return try Checked(machine).verdicts.first {
       $0.obligation.kind == kind && $0.obligation.intent == draft.intent(intent)
     }?.verdict.refutations.first?.counterexample
@@ -51,14 +51,14 @@ import Testing
   func redirectToItself() throws {
     let draft = Self.shop()
     let counterexample = try #require(try refutation(.lands, "openProduct", in: draft))
-    #expect(counterexample.failure == .ends(.tooManyRedirects))
+    expect(counterexample.failure, equals: .ends(.tooManyRedirects))
     let run = try #require(counterexample.trace)
     try run.replay(on: draft.machine())
     let followed = run.entries.compactMap { if case .follow(_, let intent) = $0.move { intent } else { nil } }
-    #expect(followed == [draft.intent("openProduct")])
-    #expect(try refutation(.terminates, "openProduct", in: draft) == nil)
+    expect(followed, equals: [draft.intent("openProduct")])
+    try expectNil(refutation(.terminates, "openProduct", in: draft))
     // That something lands is true all the same.
-    #expect(try refutation(.reachable, "openProduct", in: draft) == nil)
+    try expectNil(refutation(.reachable, "openProduct", in: draft))
   }
 
   @Test("without a way back to itself it lands wherever a link leads, on the target of what was opened")
@@ -67,7 +67,7 @@ import Testing
     // A product has no link that an answer could give.
     draft.links.routes[0].kinds = .shortcut
     for kind in [.reachable, .lands, .landsAnywhere, .terminates, .exhaustive, .carries] as [Obligation.Kind] {
-      #expect(try refutation(kind, "openProduct", in: draft) == nil, "\(kind)")
+      try expectNil(refutation(kind, "openProduct", in: draft), "\(kind)")
     }
   }
 
@@ -83,7 +83,7 @@ import Testing
         steps: [home, .ask(PromptID(0), branches: [[product], [.set([yes]), .follow(value: "link")], []])]),
       Alternative(steps: [.set([no]), home, product]),
     ]
-    #expect(try refutation(.lands, "openProduct", in: draft) == nil)
+    try expectNil(refutation(.lands, "openProduct", in: draft))
   }
 
   @Test("what it leads to must land, too")
@@ -92,7 +92,7 @@ import Testing
     draft.links.routes[0].kinds = .shortcut
     draft.intents[1].alternatives[0].steps = [.fail(reason: "noOffers", unless: draft.when("user", "in"))]
     let counterexample = try #require(try refutation(.lands, "openProduct", in: draft))
-    #expect(counterexample.failure == .ends(.failed(reason: "noOffers")))
+    expect(counterexample.failure, equals: .ends(.failed(reason: "noOffers")))
   }
 
   @Test("where no link opens anything, nothing lands by following one")
@@ -103,9 +103,9 @@ import Testing
     draft.links.routes = []
     for kind in [.reachable, .lands] as [Obligation.Kind] {
       let counterexample = try #require(try refutation(kind, "openProduct", in: draft))
-      #expect(counterexample.trace?.ending == .unsupportedLink)
+      expect(counterexample.trace?.ending, equals: .unsupportedLink)
     }
-    #expect(try refutation(.terminates, "openProduct", in: draft) == nil)
+    try expectNil(refutation(.terminates, "openProduct", in: draft))
   }
 
   @Test("two intents that follow links to each other still end")
@@ -113,10 +113,10 @@ import Testing
     var draft = Self.shop()
     draft.intents[1].alternatives[0].steps = [.ask(PromptID(0), branches: [[.retry], [.follow(value: "link")], []])]
     // One asks again and again, and that is all that never ends.
-    #expect(try refutation(.terminates, "openProduct", in: draft)?.failure == .neverEnds)
+    try expect(refutation(.terminates, "openProduct", in: draft)?.failure, equals: .neverEnds)
     draft.intents[1].alternatives[0].steps = [.ask(PromptID(0), branches: [[], [.follow(value: "link")], []])]
-    #expect(try refutation(.terminates, "openProduct", in: draft) == nil)
-    #expect(try refutation(.terminates, "openOffers", in: draft) == nil)
+    try expectNil(refutation(.terminates, "openProduct", in: draft))
+    try expectNil(refutation(.terminates, "openOffers", in: draft))
   }
 
   @Test("a value that nothing has taken when a link is followed is lost; what the other link gives is its own affair")
@@ -124,11 +124,11 @@ import Testing
     var draft = Self.shop()
     draft.events[1].parameters = [Parameter(name: "id")]
     // The prompt has taken it.
-    #expect(try refutation(.carries, "openProduct", in: draft) == nil)
+    try expectNil(refutation(.carries, "openProduct", in: draft))
     draft.prompts[0].parameters = []
     let counterexample = try #require(try refutation(.carries, "openProduct", in: draft))
-    #expect(counterexample.failure == .valueLost)
-    #expect(counterexample.trace?.ending == .landed)
+    expect(counterexample.failure, equals: .valueLost)
+    expect(counterexample.trace?.ending, equals: .landed)
   }
 
   // MARK: Mistakes in one reading
@@ -151,7 +151,7 @@ import Testing
         return changed ?? all
       }
       let notice = try Planted.notice(Planted.explore(machine), clauses)
-      #expect((notice != .nothing) == matters, "seed \(seed)")
+      expect((notice != .nothing), equals: matters, "seed \(seed)")
       if matters { mattering += 1 }
     }
     #expect(mattering >= 10)

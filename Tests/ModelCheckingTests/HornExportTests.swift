@@ -56,7 +56,7 @@ struct HornExportTests {
           unknown[kind, default: 0] += 1
         } else {
           answered[kind, default: 0] += 1
-          #expect(answer == [holds ? "sat" : "unsat"], "seed \(seed): \(obligation.name(in: machine))")
+          expect(answer, equals: [holds ? "sat" : "unsat"], "seed \(seed): \(obligation.name(in: machine))")
         }
       }
       seed += 1
@@ -85,7 +85,7 @@ struct HornExportTests {
         zip(counter.digits, digits).reversed().reduce(text) { $0.replacing($1.0, with: $1.1) }
       }
       let text = "(assert \(now(counter.isExceeded)))(check-sat)"
-      #expect(try SMTLibScript.output(of: Array(text.utf8)) == [count > limit ? "sat" : "unsat"])
+      try expect(SMTLibScript.output(of: Array(text.utf8)), equals: [count > limit ? "sat" : "unsat"])
       digits = counter.next.map(now)
     }
   }
@@ -100,9 +100,9 @@ struct HornExportTests {
     let lines = String(decoding: export.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     #expect(lines.contains("(declare-fun |at orders| (|user values|) Bool)"))
     let place = try #require(lines.firstIndex(of: "; by hand, showOrders: home -> orders (line 12)"))
-    #expect(
-      lines[place + 1]
-        == "(assert (forall ((?user |user values|)) "
+    expect(
+      lines[place + 1],
+      equals: "(assert (forall ((?user |user values|)) "
         + "(=> (and (|at home| ?user) (= ?user |user.out|)) (|at orders| |user.in|))))")
   }
 }

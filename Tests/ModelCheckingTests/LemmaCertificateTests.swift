@@ -18,7 +18,7 @@ struct LemmaCertificateTests {
     folder = try TemporaryFolder()
     expected = try Self.file(of: RandomMachine.make(seed: 3))
     let summary = try Certificates.write([expected], specDigest: "abc", to: folder.path("c"))
-    #expect(try Certificates.verify(folder.path("c"), againstFiles: [expected], specDigest: "abc") == summary)
+    try expect(Certificates.verify(folder.path("c"), againstFiles: [expected], specDigest: "abc"), equals: summary)
   }
 
   private static func file(of machine: Machine) throws -> CertificateFile {
@@ -33,11 +33,11 @@ struct LemmaCertificateTests {
     let encoder = try LemmaTests.encode(RandomMachine.make(seed: 3))
     let lines = String(decoding: expected.text, as: UTF8.self).split(separator: "\n").map(String.init)
     let count = encoder.list.lemmas.count
-    #expect(expected.entry.questions.count { $0.answer == .unsat && !$0.control } == count)
-    #expect(expected.entry.kinds.values.reduce(0, +) == count)
+    expect(expected.entry.questions.count { $0.answer == .unsat && !$0.control }, equals: count)
+    expect(expected.entry.kinds.values.reduce(0, +), equals: count)
     for (number, lemma) in encoder.list.lemmas.enumerated() {
       let place = try #require(lines.firstIndex(of: "(assert (=> l\(number + 1) \(lemma.negation)))"))
-      #expect(lines[place - 2] == "; \(lemma.kind.name): \(lemma.about)")
+      expect(lines[place - 2], equals: "; \(lemma.kind.name): \(lemma.about)")
       #expect(lines.contains("(check-sat-assuming (l\(number + 1)))"))
     }
     #expect(lines.contains("(check-sat)"))
@@ -47,7 +47,7 @@ struct LemmaCertificateTests {
   @Test("the same machine gives the same bytes", arguments: sample(0..<20 as Range<UInt64>, day: 5))
   func sameBytes(seed: UInt64) throws {
     let machine = try RandomMachine.make(seed: seed)
-    #expect(try Self.file(of: machine).text == Self.file(of: machine).text)
+    try expect(Self.file(of: machine).text, equals: Self.file(of: machine).text)
   }
 
   @Test("certificates of random machines verify", arguments: sample(0..<20 as Range<UInt64>, day: 5))
@@ -175,7 +175,7 @@ struct LemmaCertificateTests {
       lines[index] = "(assert (=> l1 false))"
     }
     expectRefused(notices)
-    #expect(notices.withoutSpec == nil)
+    expectNil(notices.withoutSpec)
   }
 
   @Test("something contradicts itself, so that everything follows")
@@ -194,9 +194,9 @@ struct LemmaCertificateTests {
     manifest.files[0].questions[0].answer = .sat
     try publish(manifest)
     let name = manifest.files[0].questions[0].name
-    #expect(
-      error { try Certificates.verify(certificate, againstFiles: [expected], specDigest: "abc") }
-        == .wrongAnswer(file, question: name, recorded: "sat", found: "unsat"))
+    expect(
+      error { try Certificates.verify(certificate, againstFiles: [expected], specDigest: "abc") },
+      equals: .wrongAnswer(file, question: name, recorded: "sat", found: "unsat"))
   }
 
   @Test("the counts of kinds are changed")
@@ -204,9 +204,9 @@ struct LemmaCertificateTests {
     var manifest = try CertificateFolder(certificate).manifest()
     manifest.files[0].kinds["closed"] = 1
     try publish(manifest)
-    #expect(
-      error { try Certificates.verify(certificate, againstFiles: [expected], specDigest: "abc") }
-        == .entryDiffersFromSpec(file, field: "number of lemmas of each kind"))
+    expect(
+      error { try Certificates.verify(certificate, againstFiles: [expected], specDigest: "abc") },
+      equals: .entryDiffersFromSpec(file, field: "number of lemmas of each kind"))
   }
 
   @Test(
@@ -242,7 +242,7 @@ struct LemmaCertificateTests {
     let found = error {
       _ = try CertificateScript(Array(text.replacingCharacters(in: place, with: line + "\n;").utf8), path: file)
     }
-    if let reason { #expect(isInvalid(found, reason), "\(String(describing: found))") } else { #expect(found == nil) }
+    if let reason { #expect(isInvalid(found, reason), "\(String(describing: found))") } else { expectNil(found) }
   }
 
   @Test("a definition is given twice")

@@ -46,15 +46,15 @@ import Testing
     let draft = Self.draft("root", Condition.screen([ScreenID(1)]))
     // Whoever presents 'middle' has been there; and from there the journey ends elsewhere.
     let fromMiddle = Self.draft("middle", Condition.screen([ScreenID(1)]))
-    #expect(try verdicts(draft).map(isProved) == [false, false])
-    #expect(try verdicts(fromMiddle).map(isProved) == [true, false])
+    try expect(verdicts(draft).map(isProved), equals: [false, false])
+    try expect(verdicts(fromMiddle).map(isProved), equals: [true, false])
   }
 
   @Test("counts every answer and every presentation that fails")
   func whateverHappens() throws {
-    #expect(try verdicts(Self.draft("middle", nil)).map(isProved) == [false, false])
+    try expect(verdicts(Self.draft("middle", nil)).map(isProved), equals: [false, false])
     let either = Condition.screen([ScreenID(1), ScreenID(2)])
-    #expect(try verdicts(Self.draft("middle", either)).map(isProved) == [true, true])
+    try expect(verdicts(Self.draft("middle", either)).map(isProved), equals: [true, true])
     guard let counterexample = try verdicts(Self.draft("middle", nil))[1].refutations.first?.counterexample else {
       return
     }
@@ -64,14 +64,14 @@ import Testing
   @Test("is refuted by a journey that never ends, with D or without")
   func endless() throws {
     var draft = Self.draft("middle", Condition.screen([ScreenID(0), ScreenID(1), ScreenID(2)]))
-    #expect(try verdicts(draft).map(isProved) == [true, true])
+    try expect(verdicts(draft).map(isProved), equals: [true, true])
     draft.intents[0].alternatives = [
       Alternative(condition: draft.on("root"), steps: [draft.perform("enter"), .retry]), Alternative(steps: [.retry]),
     ]
     let found = try verdicts(draft)
-    #expect(found.map(isProved) == [true, false])
+    expect(found.map(isProved), equals: [true, false])
     guard let counterexample = found[1].refutations.first?.counterexample else { return }
-    #expect(counterexample.failure == .neverEnds)
+    expect(counterexample.failure, equals: .neverEnds)
   }
 
   @Test("is vacuous where no journey passes C")
@@ -112,9 +112,9 @@ import Testing
   @Test("counts what an answer leaves that aborts, as what fails right after it", arguments: [true, false])
   func aborted(aborts: Bool) throws {
     let goal = Condition.screen([ScreenID(2)])
-    #expect(try verdicts(Self.answered(goal, aborts: aborts)).map(isProved) == [false, false])
+    try expect(verdicts(Self.answered(goal, aborts: aborts)).map(isProved), equals: [false, false])
     let root = Condition.screen([ScreenID(0)])
-    #expect(try verdicts(Self.answered(root, aborts: aborts)).map(isProved) == [true, true])
+    try expect(verdicts(Self.answered(root, aborts: aborts)).map(isProved), equals: [true, true])
   }
 
   /// As `answered`, but no journey begins or goes on where C holds: only the answer that aborts leaves it.
@@ -147,12 +147,12 @@ import Testing
         Issue.record("nothing refutes it")
         continue
       }
-      #expect(counterexample.failure == .ends(.abandoned))
+      expect(counterexample.failure, equals: .ends(.abandoned))
       // open, choose, enter, the answer.
-      #expect(run.entries.count == 4)
+      expect(run.entries.count, equals: 4)
     }
     for verdict in try verdicts(Self.leaving(Condition.screen([ScreenID(1)]))) {
-      #expect(verdict.proofs == [Proof(.ranking(longest: 0))])
+      expect(verdict.proofs, equals: [Proof(.ranking(longest: 0))])
     }
   }
 
@@ -167,13 +167,11 @@ import Testing
       Property(name: "end", claim: .fromMustEnd(draft.on("middle"), either)),
     ]
     // A journey that is opened there begins with a choice of its own, and is refused at once.
-    #expect(
-      try verdicts(draft).map(\.proofs) == [[Proof(.ranking(longest: 0))], [Proof(.ranking(longest: 3))]])
+    try expect(verdicts(draft).map(\.proofs), equals: [[Proof(.ranking(longest: 0))], [Proof(.ranking(longest: 3))]])
     draft.properties = [
       Property(name: "reach", claim: .fromMustReach(draft.on("root"), .screen([ScreenID(0), ScreenID(1)]))),
       Property(name: "end", claim: .fromMustEnd(draft.on("goal"), draft.on("goal"))),
     ]
-    #expect(
-      try verdicts(draft).map(\.proofs) == [[Proof(.ranking(longest: 0))], [Proof(.ranking(longest: 2))]])
+    try expect(verdicts(draft).map(\.proofs), equals: [[Proof(.ranking(longest: 0))], [Proof(.ranking(longest: 2))]])
   }
 }

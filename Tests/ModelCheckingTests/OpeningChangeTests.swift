@@ -53,10 +53,10 @@ import Testing
       Issue.record("nothing refutes it")
       return
     }
-    #expect(counterexample.failure == .ends(.refused))
+    expect(counterexample.failure, equals: .ends(.refused))
     let moves = run.entries.map(\.move)
     let change = try #require(moves.firstIndex(of: .change(ChangeID(0))))
-    #expect(moves[change + 1] == .open(IntentID(1)))
+    expect(moves[change + 1], equals: .open(IntentID(1)))
     // The change brings the app to the root, and all is well.
     draft.changes[0].rules[0].actions = [.replace(draft.root)]
     #expect(isProved(try verdict(draft)))
@@ -72,7 +72,7 @@ import Testing
       Issue.record("nothing refutes it")
       return
     }
-    #expect(counterexample.failure == .ends(.failed(reason: "denied")))
+    expect(counterexample.failure, equals: .ends(.failed(reason: "denied")))
   }
 
   @Test("is refuted where its intent is denied, even if the journey lands there", arguments: Machine.Start.allCases)
@@ -85,17 +85,17 @@ import Testing
       Issue.record("nothing refutes it")
       return
     }
-    #expect(counterexample.failure == .ends(.landed))
-    #expect(counterexample.cause == .denied(draft.intent("decide")))
+    expect(counterexample.failure, equals: .ends(.landed))
+    expect(counterexample.cause, equals: .denied(draft.intent("decide")))
     // change, open, choose, perform, finish.
-    #expect(run.entries.count == 5)
+    expect(run.entries.count, equals: 5)
   }
 
   @Test("is vacuous if it never happens, and takes part in no run")
   func neverHappens() throws {
     var draft = Self.draft()
     draft.changes[0].rules[0].condition = .screen([])
-    #expect(try verdict(draft)?.proofs.map(\.isVacuous) == [true])
+    try expect(verdict(draft)?.proofs.map(\.isVacuous), equals: [true])
     #expect(try Checked(try draft.machine()).findings.unreachable?.contains(.change(ChangeID(0))) == true)
   }
 
@@ -122,10 +122,10 @@ import Testing
     var draft = Draft(machine)
     for index in draft.changes.indices { draft.changes[index].opens = nil }
     let (opening, silent) = (try Checked(machine), try Checked(try draft.machine()))
-    #expect(opening.findings.idleConfigurations == silent.findings.idleConfigurations)
-    #expect(opening.findings.allConfigurations == silent.findings.allConfigurations)
+    expect(opening.findings.idleConfigurations, equals: silent.findings.idleConfigurations)
+    expect(opening.findings.allConfigurations, equals: silent.findings.allConfigurations)
     let others = opening.verdicts.filter { $0.obligation.kind != .landsAfter }
-    #expect(others.map(\.obligation) == silent.verdicts.map(\.obligation))
-    for (one, other) in zip(others, silent.verdicts) { #expect(isProved(one.verdict) == isProved(other.verdict)) }
+    expect(others.map(\.obligation), equals: silent.verdicts.map(\.obligation))
+    for (one, other) in zip(others, silent.verdicts) { expect(isProved(one.verdict), equals: isProved(other.verdict)) }
   }
 }

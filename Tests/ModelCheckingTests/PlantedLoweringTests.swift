@@ -33,13 +33,13 @@ struct PlantedLoweringTests {
     }
     // The plain reading notices each difference: it is how the difference was found.
     #expect(differing > 0, "\(mistake) never matters")
-    #expect((telling > 0) == (mistake.judges != .plain), "\(mistake): \(telling) of \(differing) are told by sets")
+    expect((telling > 0), equals: (mistake.judges != .plain), "\(mistake): \(telling) of \(differing) are told by sets")
   }
 
   @Test("of each kind of rule there is one, and more than twenty in all")
   func kinds() throws {
     #expect(LoweringMistake.all.count >= 20)
-    #expect(Set(LoweringMistake.all.map(\.name)).count == LoweringMistake.all.count)
+    expect(Set(LoweringMistake.all.map(\.name)).count, equals: LoweringMistake.all.count)
     var moves: Set<String> = []
     for seed in 0..<20 as Range<UInt64> {
       for language in LoweringMistake.Language.allCases {
@@ -57,7 +57,7 @@ struct PlantedLoweringTests {
     for seed in 0..<many(3, night: 60) as Range<UInt64> {
       let same = try language.machine(seed: seed).planting { _, _ in }
       #expect(try !Self.difference(same).isThere)
-      #expect(try Planted.notice(planted: same) == .nothing)
+      try expect(Planted.notice(planted: same), equals: .nothing)
     }
   }
 

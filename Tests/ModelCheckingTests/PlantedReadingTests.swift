@@ -96,10 +96,10 @@ struct PlantedReadingTests {
     ]
     let right = try draft.machine()
     let wrong = try right.withoutRetry()
-    #expect(try Planted.explore(right).judge(.carries(IntentID(0), parameter: 0)).failing == .all)
-    #expect(try Planted.explore(wrong).judge(.carries(IntentID(0), parameter: 0)).failing == .empty)
-    #expect(try Planted.notice(Planted.explore(right)) == .nothing)
-    #expect(try Planted.notice(exploring: wrong, reading: right) == .lemma(.complete))
+    try expect(Planted.explore(right).judge(.carries(IntentID(0), parameter: 0)).failing, equals: .all)
+    try expect(Planted.explore(wrong).judge(.carries(IntentID(0), parameter: 0)).failing, equals: .empty)
+    try expect(Planted.notice(Planted.explore(right)), equals: .nothing)
+    try expect(Planted.notice(exploring: wrong, reading: right), equals: .lemma(.complete))
   }
 
   @Test("what is denied is not", arguments: [true, false])

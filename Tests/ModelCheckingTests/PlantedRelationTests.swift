@@ -19,7 +19,7 @@ struct PlantedRelationTests {
     for seed in Self.seeds {
       let explorer = try Planted.explore(RandomMachine.make(seed: seed, hasStacks: true))
       guard explorer.symbolic.hasRelations else { continue }
-      #expect(try Planted.notice(explorer) == .nothing)
+      try expect(Planted.notice(explorer), equals: .nothing)
       var random = SplitMix64(seed: seed)
       guard try mistake(explorer, &random) else { continue }
       planted += 1
@@ -101,6 +101,6 @@ struct PlantedRelationTests {
       if try Planted.notice(exploring: right, reading: wrong) != .nothing { noticed += 1 }
     }
     #expect(planted > 3)
-    #expect(noticed == planted)
+    expect(noticed, equals: planted)
   }
 }

@@ -95,7 +95,7 @@ struct PlantedSetTests {
       wrong.gains = right.sets.map { $0.isEmpty ? [] : [BackwardSets.Gain(round: 1, contexts: $0)] }
       family.plant(wrong, in: explorer)
       let notice = try Planted.notice(explorer)
-      #expect(notice == (last > 1 ? .lemma(.ranked) : .nothing), "seed \(seed): \(notice)")
+      expect(notice, equals: (last > 1 ? .lemma(.ranked) : .nothing), "seed \(seed): \(notice)")
       if last > 1 { planted += 1 }
     }
     #expect(planted > 2)
@@ -153,7 +153,7 @@ struct PlantedSetTests {
     try encoder.proveReach()
     try encoder.proveMustEnd(.ranked)
     let wrong = try LemmaProver(script: encoder.newScript(), cancellation: Cancellation()).firstWrong()
-    #expect(wrong?.kind == (isBackwards ? .ranked : nil))
+    expect(wrong?.kind, equals: (isBackwards ? .ranked : nil))
   }
 
   @Test("what is reached has contexts too few")
@@ -202,7 +202,7 @@ struct PlantedSetTests {
         try encoder.prove(obligation, in: .all)
         let script = LemmaScript(encoder.list, encoder.text)
         let wrong = try LemmaProver(script: script, cancellation: Cancellation()).firstWrong()
-        #expect(wrong?.kind == .verdict, "seed \(seed): \(obligation.name(in: machine))")
+        expect(wrong?.kind, equals: .verdict, "seed \(seed): \(obligation.name(in: machine))")
       }
     }
     #expect(refuted > 100)

@@ -9,43 +9,43 @@ import Testing
   @Test("repaired, everything is proved, and this is how much")
   func repaired() throws {
     let spec = try PluginLinks.spec()
-    #expect(spec.warnings == [])
+    expect(spec.warnings, equals: [])
     let machine = spec.machine
     let summary = try CheckSummary(machine)
-    #expect(summary.refuted == [])
-    #expect(summary.findings.unreachable == [])
-    #expect(summary.obligations == 46)
-    #expect(summary.findings.idleConfigurations == 384)
-    #expect(summary.findings.allConfigurations == 7652)
-    #expect(machine.variables.count == 7)
-    #expect(machine.contexts.count == 2880)
-    #expect(machine.properties.map(\.name) == Promise.allCases.map(\.rawValue))
+    expect(summary.refuted, equals: [])
+    expect(summary.findings.unreachable, equals: [])
+    expect(summary.obligations, equals: 46)
+    expect(summary.findings.idleConfigurations, equals: 384)
+    expect(summary.findings.allConfigurations, equals: 7652)
+    expect(machine.variables.count, equals: 7)
+    expect(machine.contexts.count, equals: 2880)
+    expect(machine.properties.map(\.name), equals: Promise.allCases.map(\.rawValue))
   }
 
   @Test("without one of its rules, the promise that the rule is for is refuted", arguments: PluginLinksRule.all)
   func without(_ rule: PluginLinksRule) throws {
     let machine = try PluginLinks.machine(rule.edits)
     let summary = try CheckSummary(machine)
-    #expect(Set(summary.refuted) == rule.refuted)
-    #expect(summary.runs[rule.promise.obligation]?.words(in: machine) == rule.run)
+    expect(Set(summary.refuted), equals: rule.refuted)
+    expect(summary.runs[rule.promise.obligation]?.words(in: machine), equals: rule.run)
   }
 
   @Test("every promise has a rule without which it is refuted")
   func rules() {
-    #expect(Set(PluginLinksRule.all.map(\.promise)) == Set(Promise.allCases))
+    expect(Set(PluginLinksRule.all.map(\.promise)), equals: Set(Promise.allCases))
   }
 
   @Test("as published, exactly this is refuted")
   func published() throws {
     let spec = try PluginLinks.published()
-    #expect(spec.warnings == [])
+    expect(spec.warnings, equals: [])
     let machine = spec.machine
     let summary = try CheckSummary(machine)
-    #expect(machine.properties.map(\.name) == Promise.allCases.map(\.rawValue))
-    #expect(summary.findings.unreachable == [])
-    #expect(summary.obligations == 72)
-    #expect(summary.findings.idleConfigurations == 438)
-    #expect(summary.findings.allConfigurations == 7983)
+    expect(machine.properties.map(\.name), equals: Promise.allCases.map(\.rawValue))
+    expect(summary.findings.unreachable, equals: [])
+    expect(summary.obligations, equals: 72)
+    expect(summary.findings.idleConfigurations, equals: 438)
+    expect(summary.findings.allConfigurations, equals: 7983)
 
     var expected: [String: Int] = [:]
     for promise in Self.broken.keys { expected[promise.obligation] = 1 }
@@ -58,9 +58,9 @@ import Testing
     for (intent, count) in ["openBonus": 32, "openCoach": 20, "openChallenge": 20] {
       expected["denied(\(intent))"] = count
     }
-    #expect(summary.counts == expected)
+    expect(summary.counts, equals: expected)
     for (promise, run) in Self.broken {
-      #expect(summary.runs[promise.obligation]?.words(in: machine) == run, "\(promise)")
+      expect(summary.runs[promise.obligation]?.words(in: machine), equals: run, "\(promise)")
     }
   }
 

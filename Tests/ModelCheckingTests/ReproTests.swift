@@ -1,6 +1,7 @@
 import Foundation
 import ModelChecking
 import NavigationModel
+import NavigationSupport
 import SpecFile
 import Testing
 
@@ -55,12 +56,12 @@ import Testing
   @Test("are judged as their rules say, and as brute force judges them", arguments: rules)
   func judged(_ row: Row) throws {
     let verdicts = try Self.verdicts(row)
-    #expect(verdicts.mapValues(Self.word).filter { row.expected[$0.key] != nil } == row.expected)
+    expect(verdicts.mapValues(Self.word).filter { row.expected[$0.key] != nil }, equals: row.expected)
     // What is shown breaks the rule, and does not end before that.
     let endings = verdicts.filter { $0.key.hasPrefix("root-first") || $0.key.hasPrefix("one-animation") }.values
       .flatMap(\.refutations).compactMap(\.counterexample.trace?.ending)
-    #expect(endings == [])
-    #expect(StackComparison(try Self.machine(row.file), depth: 3).differences == [])
+    expect(endings, equals: [])
+    expect(StackComparison(try Self.machine(row.file), depth: 3).differences, equals: [])
   }
 
   /// What the launch shows is not the root, though it may show the root's screen.
@@ -82,27 +83,27 @@ import Testing
   @Test("end without an internal error, and with a verdict wherever brute force has one", arguments: launches)
   func ended(_ row: Row) throws {
     let verdicts = try Self.verdicts(row)
-    #expect(verdicts.mapValues(Self.word).filter { row.expected[$0.key] != nil } == row.expected)
+    expect(verdicts.mapValues(Self.word).filter { row.expected[$0.key] != nil }, equals: row.expected)
     // A run from the root begins there.
     let machine = try Self.machine(row.file)
     let starts = verdicts.filter { $0.key.hasPrefix("reachable") || $0.key.hasPrefix("lands(") }.values
       .flatMap(\.refutations).compactMap(\.counterexample.trace?.start)
     #expect(starts.allSatisfy(machine.isOnRoot))
-    #expect(StackComparison(machine, depth: 3).differences == [])
+    expect(StackComparison(machine, depth: 3).differences, equals: [])
   }
 
   @Test("are vacuous where the root is never shown, by a line of its own")
   func withoutRoot() throws {
     let row = Row(file: "without-root.yaml", expected: ["reachable(go)": "proved", "lands(go)": "proved"])
     let verdicts = try Self.verdicts(row)
-    #expect(verdicts.mapValues(Self.word).filter { row.expected[$0.key] != nil } == row.expected)
-    #expect(verdicts["reachable(go)"]?.proofs.map(\.isVacuous) == [true])
-    #expect(verdicts["lands(go)"]?.proofs.map(\.isVacuous) == [true])
+    expect(verdicts.mapValues(Self.word).filter { row.expected[$0.key] != nil }, equals: row.expected)
+    expect(verdicts["reachable(go)"]?.proofs.map(\.isVacuous), equals: [true])
+    expect(verdicts["lands(go)"]?.proofs.map(\.isVacuous), equals: [true])
     var fromRoot: LinkResults.FromRoot?
     try Checker.check(try Self.machine(row.file)) { event in
       if case .finished(let findings) = event { fromRoot = findings.results?.fromRoot }
     }
-    #expect(fromRoot?.contexts == 0)
+    expect(fromRoot?.contexts, equals: 0)
   }
 
   static func machine(_ file: String) throws -> Machine {

@@ -1,6 +1,7 @@
 import Foundation
 import ModelChecking
 import NavigationModel
+import NavigationSupport
 import SpecFile
 import Testing
 
@@ -21,10 +22,10 @@ struct ShopFlagsTests {
     let plain = try effort(screens: 8, hasFlags: false)
     let flagged = try effort(screens: 8, hasFlags: true)
     #expect(plain.areProved && flagged.areProved)
-    #expect(flagged.configurations == plain.configurations << 8)
+    expect(flagged.configurations, equals: plain.configurations << 8)
     #expect(flagged.lemmas <= plain.lemmas + 2 * 8)
     // No verdict says of a flag when it holds.
-    #expect(flagged.verdicts == plain.verdicts)
+    expect(flagged.verdicts, equals: plain.verdicts)
   }
 
   private func effort(screens: Int, hasFlags: Bool) throws -> Effort {

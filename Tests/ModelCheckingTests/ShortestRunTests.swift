@@ -39,17 +39,17 @@ import Testing
       Alternative(condition: draft.on("near"), steps: [.retry]), Alternative(steps: [draft.perform("land")]),
     ]
     let found = try counterexample(draft, anywhere)
-    #expect(found.failure == .ends(.refused))
-    #expect(found.trace?.configuration(before: 2).screen == draft.screen("far"))
+    expect(found.failure, equals: .ends(.refused))
+    expect(found.trace?.configuration(before: 2).screen, equals: draft.screen("far"))
 
     draft.properties = [
       Property(name: "ends", claim: .fromMustEnd(.screen([ScreenID(2), ScreenID(3)]), draft.on("root")))
     ]
-    #expect(try counterexample(draft, .property(0)).failure == .ends(.refused))
+    try expect(counterexample(draft, .property(0)).failure, equals: .ends(.refused))
     draft.properties = [
       Property(name: "comes", claim: .fromMustReach(.screen([ScreenID(2), ScreenID(3)]), draft.on("root")))
     ]
-    #expect(try counterexample(draft, .property(0)).failure == .ends(.refused))
+    try expect(counterexample(draft, .property(0)).failure, equals: .ends(.refused))
   }
 
   @Test("begins where the whole of it is shortest, not where the journey is")
@@ -63,14 +63,14 @@ import Testing
       Alternative(steps: [draft.perform("land")]),
     ]
     let found = try counterexample(draft, anywhere)
-    #expect(found.failure == .ends(.failed(reason: "far")))
-    #expect(found.trace?.entries.count == 5)
+    expect(found.failure, equals: .ends(.failed(reason: "far")))
+    expect(found.trace?.entries.count, equals: 5)
     draft.intents[0].denied = .screen([ScreenID(2), ScreenID(3)])
     for index in 0..<2 { draft.intents[0].alternatives[index].steps.removeLast() }
     draft.rule("land", ["near", "far"], to: "root")
     for index in 0..<2 { draft.intents[0].alternatives[index].steps.append(draft.perform("land")) }
     let denied = try counterexample(draft, .denied(IntentID(0)))
-    #expect(denied.trace?.entries.count == 6)
+    expect(denied.trace?.entries.count, equals: 6)
   }
 
   @Test("a loop only where nothing ends badly")
@@ -81,7 +81,7 @@ import Testing
       Alternative(steps: [draft.perform("land")]),
     ]
     let found = try counterexample(draft, anywhere)
-    #expect(found.failure == .neverEnds)
+    expect(found.failure, equals: .neverEnds)
     #expect(found.trace?.loop != nil)
   }
 }

@@ -16,12 +16,12 @@ struct TabPolarityTests {
   @Test("proves nothing, and brute force shows that it would be wrong", arguments: TabPolarityCase.all)
   func notProved(_ row: TabPolarityCase) throws {
     let (machine, obligation) = try read(row.text, row.obligation)
-    #expect(NaiveChecker(machine, depth: Self.depth).verdict(obligation) == .refuted)
+    expect(NaiveChecker(machine, depth: Self.depth).verdict(obligation), equals: .refuted)
     let verdict = try verdict(obligation, machine)
     #expect(!verdict.isProved)
     for run in verdict.refutations.compactMap(\.counterexample.trace) { try run.replay(on: machine) }
-    #expect(verdict.refutations.isEmpty == !row.isRefuted)
-    #expect((verdict.unknown == .stack) == !row.isRefuted)
+    expect(verdict.refutations.isEmpty, equals: !row.isRefuted)
+    expect((verdict.unknown == .stack), equals: !row.isRefuted)
     // What the sets contain would be enough, if it were asked for no more.
     guard row.wrongSide == .any else { return }
     let explorer = try SymbolicExplorer(machine, cancellation: Cancellation())
@@ -32,7 +32,7 @@ struct TabPolarityTests {
   func believed(_ row: TabPolarityCase) throws {
     #expect(row.text.contains(row.line))
     let (machine, obligation) = try read(row.text.replacing(row.line, with: row.instead), row.obligation)
-    #expect(NaiveChecker(machine, depth: Self.depth).verdict(obligation) == .proved)
+    expect(NaiveChecker(machine, depth: Self.depth).verdict(obligation), equals: .proved)
     let verdict = try verdict(obligation, machine)
     #expect(verdict.isProved && verdict.proofs.allSatisfy { !$0.isVacuous })
   }
@@ -40,7 +40,7 @@ struct TabPolarityTests {
   @Test("is looked at for every kind of obligation and of written claim")
   func allKinds() throws {
     let asked = try TabPolarityCase.all.map { try read($0.text, $0.obligation) }
-    #expect(Set(asked.map(\.obligation.kind)) == Set(Obligation.Kind.allCases))
+    expect(Set(asked.map(\.obligation.kind)), equals: Set(Obligation.Kind.allCases))
     var claims: Set<String> = []
     for (machine, obligation) in asked {
       guard case .property(let index) = obligation else { continue }
@@ -54,7 +54,7 @@ struct TabPolarityTests {
       case .askOnly: claims.insert("ask only")
       }
     }
-    #expect(claims.count == 8)
+    expect(claims.count, equals: 8)
   }
 
   private func read(_ text: String, _ name: String) throws -> (machine: Machine, obligation: Obligation) {

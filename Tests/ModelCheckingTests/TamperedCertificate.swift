@@ -1,4 +1,5 @@
 import Foundation
+import NavigationSupport
 import Testing
 
 @testable import ModelChecking
@@ -14,7 +15,7 @@ struct TamperedCertificate {
     folder = try TemporaryFolder()
     self.lemmas = lemmas
     try Certificates.write(lemmas, specDigest: "abc", to: path)
-    #expect(try error() == nil)
+    try expectNil(error())
   }
 
   func path(_ name: String) -> String { path + "/" + name }

@@ -3,6 +3,7 @@ import LinkRouting
 import NavigationAdapters
 import NavigationEngine
 import NavigationModel
+import NavigationSupport
 import Testing
 
 /// What the system hands to an app, on the engine of a spec.
@@ -34,8 +35,8 @@ import Testing
       ("shop://shop.example/p/1", .url), ("relative", .url),
     ] {
       let link = ReceivedLink(url: try #require(URL(string: text)))
-      #expect(link == ReceivedLink(text, from: origin))
-      #expect(link.source == .url)
+      expect(link, equals: ReceivedLink(text, from: origin))
+      expect(link.source, equals: .url)
     }
   }
 
@@ -45,23 +46,24 @@ import Testing
     func link(_ type: String, _ url: URL? = nil, _ info: [AnyHashable: Any]? = nil) -> ReceivedLink? {
       ReceivedLink(activity: Activity(activityType: type, webpageURL: url, userInfo: info))
     }
-    #expect(link("NSUserActivityTypeBrowsingWeb", url) == ReceivedLink("https://shop.example/orders", from: .browsing))
-    #expect(link("NSUserActivityTypeBrowsingWeb") == nil)
+    expect(
+      link("NSUserActivityTypeBrowsingWeb", url), equals: ReceivedLink("https://shop.example/orders", from: .browsing))
+    expectNil(link("NSUserActivityTypeBrowsingWeb"))
     let item = link("com.apple.corespotlightitem", nil, ["kCSSearchableItemActivityIdentifier": "/p/1"])
-    #expect(item == ReceivedLink("/p/1", from: .searchItem))
-    #expect(item?.source == .spotlight)
-    #expect(link("com.apple.corespotlightitem", url, ["kCSSearchableItemActivityIdentifier": 1]) == nil)
-    #expect(link("com.example.handoff", url) == nil)
+    expect(item, equals: ReceivedLink("/p/1", from: .searchItem))
+    expect(item?.source, equals: .spotlight)
+    expectNil(link("com.apple.corespotlightitem", url, ["kCSSearchableItemActivityIdentifier": 1]))
+    expectNil(link("com.example.handoff", url))
   }
 
   @Test("a notification is a link if it has one under the app's key, as text or as a URL")
   func notifications() throws {
     let url = try #require(URL(string: "shop://shop.example/orders"))
     let expected = ReceivedLink("shop://shop.example/orders", from: .notification)
-    #expect(ReceivedLink(notification: ["to": "shop://shop.example/orders", "aps": [:]], key: "to") == expected)
-    #expect(ReceivedLink(notification: ["to": url], key: "to") == expected)
-    #expect(ReceivedLink(notification: ["to": 1], key: "to") == nil)
-    #expect(ReceivedLink(notification: ["to": "shop://shop.example/orders"], key: "link") == nil)
+    expect(ReceivedLink(notification: ["to": "shop://shop.example/orders", "aps": [:]], key: "to"), equals: expected)
+    expect(ReceivedLink(notification: ["to": url], key: "to"), equals: expected)
+    expectNil(ReceivedLink(notification: ["to": 1], key: "to"))
+    expectNil(ReceivedLink(notification: ["to": "shop://shop.example/orders"], key: "link"))
   }
 
   @Test("whatever is a link is opened by the routes of its kind, and its landing is reported")
@@ -80,7 +82,7 @@ import Testing
     for (name, reception) in receptions {
       let (_, result) = await report(of: opener, receiving: reception)
       let screen = try #require(try result.get().landedScreen)
-      #expect(opener.engine.machine.screens[screen.index].name == name)
+      expect(opener.engine.machine.screens[screen.index].name, equals: name)
     }
   }
 
@@ -89,13 +91,13 @@ import Testing
     let opener = try shop()
     await opener.startUpIsDone()
     let (link, unknown) = await report(of: opener) { $0.receive(ReceivedLink(quickAction: "/nowhere")) }
-    #expect(link == ReceivedLink("/nowhere", from: .quickAction))
+    expect(link, equals: ReceivedLink("/nowhere", from: .quickAction))
     #expect(throws: LinkOpeningError.self) { try unknown.get() }
     guard case .failure(let error) = unknown, let cause = error.cause as? LinkError else {
       Issue.record("no LinkError")
       return
     }
-    #expect(cause.code == .noRoute)
+    expect(cause.code, equals: .noRoute)
     // The basket is empty, so that the checkout is refused.
     let checkout = try #require(URL(string: "shop://shop.example/checkout"))
     guard
@@ -126,7 +128,7 @@ import Testing
     let told = await withCheckedContinuation { continuation in
       entry.receive(ReceivedLink(quickAction: type)) { continuation.resume(returning: $0) }
     }
-    #expect(told == lands)
+    expect(told, equals: lands)
   }
 
   @Test("URLs that come in a set are followed in the order of their text")
@@ -141,7 +143,7 @@ import Testing
       }
       entry.receive(urls: urls)
     }
-    #expect(followed == ["shop://a/", "shop://b/", "shop://c/"])
+    expect(followed, equals: ["shop://a/", "shop://b/", "shop://c/"])
   }
 
   @Test("links wait until start-up is done, at a cold and at a warm start, but an unknown link does not")
@@ -157,7 +159,7 @@ import Testing
       await Task.yield()
       gate.isOpen = true
       await opener.startUpIsDone()
-      #expect(try await landing.value.ending == .landed)
+      try await expect(landing.value.ending, equals: .landed)
     }
   }
 

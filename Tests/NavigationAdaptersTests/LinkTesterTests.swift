@@ -2,6 +2,7 @@ import Foundation
 import NavigationAdapters
 import NavigationEngine
 import NavigationModel
+import NavigationSupport
 import Testing
 
 @Suite("Link tester") @MainActor struct LinkTesterTests {
@@ -31,11 +32,11 @@ import Testing
     tester.delegate = listener
     try tester.loadTestLinks(atPath: path)
     let outcomes = await tester.run()
-    #expect(outcomes.map(\.ending) == [.landed, .failed(reason: "basketIsEmpty"), nil, nil])
-    #expect(listener.told.count == 4)
-    #expect(listener.told.first == "https://shop.example/basket: landed")
-    #expect(listener.told[1] == "shop://shop.example/checkout: failed(basketIsEmpty)")
-    #expect(container.state.page?.name == "basket")
+    expect(outcomes.map(\.ending), equals: [.landed, .failed(reason: "basketIsEmpty"), nil, nil])
+    expect(listener.told.count, equals: 4)
+    expect(listener.told.first, equals: "https://shop.example/basket: landed")
+    expect(listener.told[1], equals: "shop://shop.example/checkout: failed(basketIsEmpty)")
+    expect(container.state.page?.name, equals: "basket")
     #expect(throws: (any Error).self) { try tester.loadTestLinks(atPath: path + ".missing") }
   }
 }

@@ -39,8 +39,8 @@ import Testing
       for operation in operations { state.perform(operation) }
       try #require(state == target)
       #expect(operations.dropLast().allSatisfy { !$0.isAnimated })
-      if case .show(_, let place, _, true)? = operations.last { #expect(place == target.front) }
-      #expect(target.operations(to: target, animated: true) == [])
+      if case .show(_, let place, _, true)? = operations.last { expect(place, equals: target.front) }
+      expect(target.operations(to: target, animated: true), equals: [])
     }
   }
 
@@ -52,7 +52,7 @@ import Testing
       let state = state(&random, tabCount: number % 4, machine)
       let target = self.state(&random, tabCount: number % 4, machine)
       for case .show(let pages, let place, let kept, _) in state.operations(to: target, animated: false) {
-        #expect(pages.prefix(kept) == state[place].prefix(kept))
+        expect(pages.prefix(kept), equals: state[place].prefix(kept))
         #expect(kept == pages.count || kept == state[place].count || pages[kept] != state[place][kept])
       }
     }
@@ -66,18 +66,18 @@ import Testing
     for number in 0..<5_000 {
       let tabCount = number % 4
       let state = state(&random, tabCount: tabCount, machine)
-      #expect(state.moves(to: state.shape) == [])
+      expect(state.moves(to: state.shape), equals: [])
       for move in [.back, .drag] + (0..<tabCount).map({ .tap(TabID($0)) }) as [PlatformMove] {
         let after = state.after(move)
         guard after != state else { continue }
         seen += 1
         if case .tap(let tab) = move {
-          #expect(state.moves(to: after.shape, tapped: tab) == [move])
+          expect(state.moves(to: after.shape, tapped: tab), equals: [move])
           // What a tap takes away from its own tab, the shape shows as going back.
           let isOwn = tab == state.selectedTab
           #expect(state.moves(to: after.shape).allSatisfy { isOwn ? $0 == .back : $0 == move })
         } else {
-          #expect(state.moves(to: after.shape) == [move])
+          expect(state.moves(to: after.shape), equals: [move])
         }
       }
     }
@@ -88,7 +88,7 @@ import Testing
   func growth() throws {
     var state = NavigationState(tabCount: 1)
     state.perform(.select(TabID(0)))
-    #expect(state.moves(to: NavigationShape(tabs: [3], selectedTab: TabID(0), sheets: [1])) == [])
+    expect(state.moves(to: NavigationShape(tabs: [3], selectedTab: TabID(0), sheets: [1])), equals: [])
   }
 }
 

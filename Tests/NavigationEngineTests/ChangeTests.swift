@@ -20,19 +20,19 @@ struct ChangeTests {
     _ = try await link.value
     let change = await rig.report(machine.change("sessionEnds"))
     let call = try #require(await rig.stage.quiet())
-    #expect(
-      call.what.bare
-        == .arrival(
-          Arrival(
-            change: machine.change("sessionEnds"), from: machine.screen("settings"),
-            actions: [.reset, .select(TabID(0))], to: machine.screen("home"),
-            firstScreens: ["home", "ordersSignedOut", "settings"].map(machine.screen))))
-    #expect(await rig.engine.configuration.context == loggedIn)
+    expect(
+      call.what.bare,
+      equals: .arrival(
+        Arrival(
+          change: machine.change("sessionEnds"), from: machine.screen("settings"),
+          actions: [.reset, .select(TabID(0))], to: machine.screen("home"),
+          firstScreens: ["home", "ordersSignedOut", "settings"].map(machine.screen))))
+    await expect(rig.engine.configuration.context, equals: loggedIn)
     rig.stage.release(call)
     try await change.value
     let place = await rig.engine.configuration
     #expect(place.screen == machine.screen("home") && place.context == loggedOut)
-    #expect(place.stack.selectedTab == TabID(0))
+    expect(place.stack.selectedTab, equals: TabID(0))
     await rig.expectAgreement()
   }
 
@@ -46,12 +46,12 @@ struct ChangeTests {
       guard case EngineError.notPresented(let cause) = error else { return false }
       return fails ? cause is Stage.Refused : cause is TimedOut
     }
-    #expect(await rig.engine.configuration == machine.start(in: loggedIn))
+    await expect(rig.engine.configuration, equals: machine.start(in: loggedIn))
     await rig.expectAgreement()
     let again = await rig.report(machine.change("sessionEnds"))
     await rig.runOutInAgreement()
     try await again.value
-    #expect(await rig.engine.configuration.context == loggedOut)
+    await expect(rig.engine.configuration.context, equals: loggedOut)
   }
 
   @Test("that is being shown is shown to its end, whatever arrives", arguments: EngineSettings.Policy.allCases)
@@ -62,17 +62,17 @@ struct ChangeTests {
     let tap = await rig.tap(machine.event("goToSettings"))
     let link = await rig.open(machine.request("goToOrderHistory"))
     let again = await rig.report(machine.change("sessionEnds"))
-    #expect(await rig.stage.quiet()?.number == call.number)
+    await expect(rig.stage.quiet()?.number, equals: call.number)
     await rig.runOutInAgreement()
     try await change.value
     await #expect(throws: EngineError.self) { try await again.value }
     switch policy {
     case .latestWins:
       await #expect(throws: EngineError.self) { try await tap.value }
-      #expect(try await link.value.ending == .landed)
+      try await expect(link.value.ending, equals: .landed)
     case .queue:
-      #expect(try await tap.value.end.screen == machine.screen("settings"))
-      #expect(try await link.value.ending == .landed)
+      try await expect(tap.value.end.screen, equals: machine.screen("settings"))
+      try await expect(link.value.ending, equals: .landed)
     case .reject:
       await #expect(throws: EngineError.self) { try await tap.value }
       await #expect(throws: EngineError.self) { try await link.value }
@@ -88,7 +88,7 @@ struct ChangeTests {
       await #expect { try await rig.engine.report(machine.change(name)) } throws: { error in
         if case EngineError.doesNotApply(machine.change(name)) = error { true } else { false }
       }
-      #expect(await rig.engine.configuration == before)
+      await expect(rig.engine.configuration, equals: before)
       #expect(rig.stage.now.held.isEmpty)
     }
   }
@@ -100,7 +100,7 @@ struct ChangeTests {
     let change = await rig.report(machine.change("sessionEnds"))
     rig.stage.release(try #require(await rig.stage.until { !$0.held.isEmpty }.held.first))
     try await change.value
-    #expect(await rig.engine.configuration.context == loggedOut)
+    await expect(rig.engine.configuration.context, equals: loggedOut)
     link.cancel()
     _ = await link.result
   }
@@ -128,8 +128,8 @@ struct ChangeTests {
     let changes = [await rig.report(ChangeID(0)), await rig.report(ChangeID(1)), await rig.report(ChangeID(2))]
     await rig.runOut()
     for change in changes { try await change.value }
-    #expect(try await journey.value.ending == .superseded)
-    #expect(await rig.engine.configuration.context == machine.context(["step": "d"]))
+    try await expect(journey.value.ending, equals: .superseded)
+    await expect(rig.engine.configuration.context, equals: machine.context(["step": "d"]))
     try await rig.expectOneRun()
   }
 
@@ -149,7 +149,7 @@ struct ChangeTests {
     await rig.runOut()
     try await waiting.value
     try await late.value
-    #expect(try await journey.value.ending == .superseded)
-    #expect(await rig.engine.configuration.context == machine.context(["step": "c"]))
+    try await expect(journey.value.ending, equals: .superseded)
+    await expect(rig.engine.configuration.context, equals: machine.context(["step": "c"]))
   }
 }

@@ -41,12 +41,12 @@ struct CoreOverlapTests {
   func everything(policy: EngineSettings.Policy) throws {
     let places = OverlapPlaces(try Self.machine())
     let result = OverlapSearch(places, policy: policy).run()
-    #expect(result.violation == nil, "\(result.path)")
+    expectNil(result.violation, "\(result.path)")
     #expect(result.isComplete)
-    #expect(result.states == [.latestWins: 8_172, .queue: 11_088, .reject: 6_776][policy])
+    expect(result.states, equals: [.latestWins: 8_172, .queue: 11_088, .reject: 6_776][policy])
     let apart = OverlapSearch(places.apart, policy: policy).run()
     #expect(apart.violation == nil && apart.isComplete, "\(apart.path)")
-    #expect(apart.states == [.latestWins: 13_360, .queue: 17_732, .reject: 10_812][policy])
+    expect(apart.states, equals: [.latestWins: 13_360, .queue: 17_732, .reject: 10_812][policy])
   }
 
   @Test("does so on stacks, as far as they are explored", arguments: EngineSettings.Policy.allCases)
@@ -63,7 +63,7 @@ struct CoreOverlapTests {
     draft.browsing = .only([draft.event("present")])
     let search = OverlapSearch<EngineCore>(OverlapPlaces(try draft.machine()), policy: policy, mostWaiting: 2)
     let result = search.run()
-    #expect(result.violation == nil, "\(result.path)")
+    expectNil(result.violation, "\(result.path)")
     #expect(result.isComplete && result.states > 100)
   }
 
@@ -75,7 +75,7 @@ struct CoreOverlapTests {
     ]
     draft.links.routes = draft.intents.indices.map { Route(intent: IntentID($0), kinds: .deep, path: []) }
     let result = OverlapSearch<EngineCore>(OverlapPlaces(try draft.machine()), policy: policy, mostWaiting: 2).run()
-    #expect(result.violation == nil, "\(result.path)")
+    expectNil(result.violation, "\(result.path)")
     #expect(result.isComplete && result.states > 100)
   }
 
@@ -94,7 +94,7 @@ struct CoreOverlapTests {
       let lines = result.lines(on: machine)
       #expect(lines.first == "the app starts on root, user = out" && lines.count > 1, "\(lines)")
       #expect(!lines.contains { $0.contains("EngineCore") || $0.contains("(") }, "\(lines)")
-      #expect(search.run([Planted(core: core, mistake: mistake)]).lines(on: machine) == lines)
+      expect(search.run([Planted(core: core, mistake: mistake)]).lines(on: machine), equals: lines)
       return violation
     }
     #expect(found.contains(mistake.violation), "\(found)")

@@ -1,6 +1,7 @@
 import Foundation
 import NavigationEngine
 import NavigationModel
+import NavigationSupport
 import Testing
 
 /// The examples of the documentation, as they stand there.
@@ -50,7 +51,7 @@ import Testing
   @Test("follow a link, save, and say what went wrong")
   func run() async throws {
     let machine = try machine(ofSpec: "just-eat.yaml")
-    #expect(try await follow("justeat://je.com/orders", on: machine, with: Printer(machine: machine)) == .landed)
+    try await expect(follow("justeat://je.com/orders", on: machine, with: Printer(machine: machine)), equals: .landed)
     var settings = EngineSettings()
     settings.policy = .queue
     settings.presentationTimeout = .seconds(5)
@@ -60,8 +61,8 @@ import Testing
       settings: settings)
     try await sessionHasEnded(machine.change("sessionEnds"), engine)
     #expect(try await saved(engine).isEmpty == false)
-    #expect(try await lines(engine).count == 5)
-    #expect(reason(.busy, engine) == "another request is running")
-    #expect(try await follow("justeat://je.com/orders", on: machine, with: Shelf()) == .landed)
+    try await expect(lines(engine).count, equals: 5)
+    expect(reason(.busy, engine), equals: "another request is running")
+    try await expect(follow("justeat://je.com/orders", on: machine, with: Shelf()), equals: .landed)
   }
 }

@@ -29,7 +29,7 @@ struct ExecutorTests {
     let engine = try NavigationEngine(machine: machine, presenter: quick, settings: settings)
     Task(executorPreference: scheduler.tasks) { await engine.ready() }
     Task(executorPreference: scheduler.tasks) { try await engine.open(machine.request("goToSearch")) }
-    #expect(commits.count == 0)
+    expect(commits.count, equals: 0)
     var counts: [Int] = []
     scheduler.run {
       counts.append(commits.count)
@@ -38,8 +38,8 @@ struct ExecutorTests {
     counts.append(commits.count)
     let moves = zip(counts.dropFirst(), counts).map { $0 - $1 }.filter { $0 > 0 }
     // The caller opens the intent and chooses; one task presents all, since the presenter never leaves its executor.
-    #expect(moves == [2, 4])
-    #expect(quick.shown == ["home", "home", "search"].map(machine.screen))
+    expect(moves, equals: [2, 4])
+    expect(quick.shown, equals: ["home", "home", "search"].map(machine.screen))
   }
 
   final class Recorder: @unchecked Sendable { var count = 0 }

@@ -37,11 +37,11 @@ struct FailureTests {
             case .fails: rig.stage.fail(call)
             case .neverComesBack: await rig.stage.exhaust(call)
             }
-            #expect(await rig.stage.quiet() == nil)
+            await expectNil(rig.stage.quiet())
             let result = try await journey.value
-            #expect(result.ending == .notPresented)
-            #expect(result.cause == (way == .fails ? "Refused()" : "TimedOut()"))
-            #expect(result.trace.end == before.idle)
+            expect(result.ending, equals: .notPresented)
+            expect(result.cause, equals: (way == .fails ? "Refused()" : "TimedOut()"))
+            expect(result.trace.end, equals: before.idle)
             try result.trace.replay(on: machine)
             await rig.expectAgreement()
             try await rig.expectOneRun()
@@ -49,12 +49,12 @@ struct FailureTests {
             // The next link is followed as if nothing had been.
             let next = await rig.open(machine.intent("goToHome"))
             await rig.runOutInAgreement()
-            #expect(try await next.value.ending == .landed)
+            try await expect(next.value.ending, equals: .landed)
           }
         }
       }
     }
-    #expect(failures == 25 + 27)
+    expect(failures, equals: 25 + 27)
   }
 
   @Test("all journeys end as the model says, whatever the answers")
@@ -76,9 +76,9 @@ struct FailureTests {
             }
           }
           let result = try await journey.value
-          #expect(result.ending == run.ending)
-          #expect(result.trace.end == run.end)
-          #expect(answers == [])
+          expect(result.ending, equals: run.ending)
+          expect(result.trace.end, equals: run.end)
+          expect(answers, equals: [])
           try await rig.expectOneRun()
         }
       }
@@ -92,15 +92,15 @@ struct FailureTests {
     let journey = await rig.open(machine.intent("goToHome"))
     let hung = try #require(await rig.stage.quiet())
     await rig.stage.exhaust(hung)
-    #expect(try await journey.value.ending == .notPresented)
+    try await expect(journey.value.ending, equals: .notPresented)
     let next = await rig.open(machine.intent("goToSettings"))
     let awaited = try #require(await rig.stage.quiet())
     rig.stage.release(hung)
     _ = await rig.stage.until { $0.kinds.contains(.ignoredLate) }
-    #expect(rig.stage.now.events.last { $0.kind == .ignoredLate }?.turn == 1)
-    #expect(await rig.stage.quiet()?.number == awaited.number)
+    expect(rig.stage.now.events.last { $0.kind == .ignoredLate }?.turn, equals: 1)
+    await expect(rig.stage.quiet()?.number, equals: awaited.number)
     await rig.runOutInAgreement()
-    #expect(try await next.value.ending == .landed)
+    try await expect(next.value.ending, equals: .landed)
     try await rig.expectOneRun()
   }
 
@@ -113,10 +113,10 @@ struct FailureTests {
       await rig.stage.pass(.milliseconds(2_999))
       rig.stage.release(call)
     }
-    #expect(try await journey.value.ending == .landed)
+    try await expect(journey.value.ending, equals: .landed)
     // The watchdog wakes once more, and goes.
     await rig.stage.pass(.seconds(3))
-    #expect(await rig.stage.until { $0.sleepers == 0 }.kinds.last == .finished)
+    await expect(rig.stage.until { $0.sleepers == 0 }.kinds.last, equals: .finished)
   }
 
   @Test("succeeds after its time is over, before it is given up, is committed")
@@ -131,8 +131,8 @@ struct FailureTests {
       rig.stage.release(call)
     }
     let result = try await journey.value
-    #expect(result.ending == .landed)
-    #expect(result.cause == nil)
+    expect(result.ending, equals: .landed)
+    expectNil(result.cause)
     await rig.expectAgreement()
     try await rig.expectOneRun()
   }
@@ -146,9 +146,9 @@ struct FailureTests {
     let second = try #require(await rig.stage.quiet())
     // What the watchdog would say, had it looked at the first call too late.
     for _ in 0..<2 { await rig.engine.handle(.timeIsOver(EngineCore.CallID(number: 1, turn: 1))) }
-    #expect(await rig.stage.quiet()?.number == second.number)
+    await expect(rig.stage.quiet()?.number, equals: second.number)
     await rig.runOutInAgreement()
-    #expect(try await journey.value.ending == .landed)
+    try await expect(journey.value.ending, equals: .landed)
   }
 
   @Test("never comes is different from an answer that never comes, which has any time until nobody needs it")
@@ -157,16 +157,16 @@ struct FailureTests {
     let rig = try await Rig(machine, onCancel: .stays)
     let journey = await rig.open(machine.request("goToOrderHistory"))
     let question = try #require(await rig.stage.quiet())
-    #expect(rig.stage.now.sleepers == 0)
+    expect(rig.stage.now.sleepers, equals: 0)
     let next = await rig.open(machine.intent("goToHome"))
-    #expect(await rig.stage.quiet()?.number == question.number)
+    await expect(rig.stage.quiet()?.number, equals: question.number)
     await rig.stage.exhaust(question)
     await rig.runOutInAgreement()
-    #expect(try await journey.value.ending == .superseded)
-    #expect(try await next.value.ending == .landed)
+    try await expect(journey.value.ending, equals: .superseded)
+    try await expect(next.value.ending, equals: .landed)
     rig.stage.release(question)
     _ = await rig.stage.until { $0.kinds.contains(.ignoredLate) }
-    #expect(await rig.engine.configuration.context == machine.context(["user": "loggedOut"]))
+    await expect(rig.engine.configuration.context, equals: machine.context(["user": "loggedOut"]))
     try await rig.expectOneRun()
   }
 }

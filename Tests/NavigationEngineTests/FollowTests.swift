@@ -1,5 +1,6 @@
 import NavigationEngine
 import NavigationModel
+import NavigationSupport
 import SpecFile
 import Testing
 
@@ -74,28 +75,28 @@ struct FollowTests {
   @Test("goes on with the values of the link, and lands on the target of what it opens")
   func follows() async throws {
     let (result, shown, rig) = try await journey(["https://shop.example/o/7"])
-    #expect(result.ending == .landed)
-    #expect(shown.last.map { rig.machine.screens[$0.to.index].name } == "order")
-    #expect(shown.last?.values == ["orderId": "7"])
+    expect(result.ending, equals: .landed)
+    expect(shown.last.map { rig.machine.screens[$0.to.index].name }, equals: "order")
+    expect(shown.last?.values, equals: ["orderId": "7"])
     #expect(result.trace.entries.contains { $0.move == .follow(StepID(3), rig.machine.intent("openOrder")) })
-    #expect(result.request.intent == rig.machine.intent("openProduct"))
+    expect(result.request.intent, equals: rig.machine.intent("openProduct"))
     let entries = await rig.engine.log.map { LogEntry($0, on: rig.machine) }
-    #expect(entries.filter { $0.move == .follow }.map(\.intent) == ["openOrder"])
+    expect(entries.filter { $0.move == .follow }.map(\.intent), equals: ["openOrder"])
   }
 
   @Test("keeps nothing of the first link")
   func sameIntent() async throws {
     let (result, shown, _) = try await journey(["shop://x/p/2", nil])
-    #expect(result.ending == .landed)
-    #expect(shown.last?.values == ["productId": "2"])
+    expect(result.ending, equals: .landed)
+    expect(shown.last?.values, equals: ["productId": "2"])
   }
 
   @Test("ends the second time, whatever the link is")
   func twice() async throws {
     let (result, _, rig) = try await journey(["shop://x/p/2", "https://shop.example/o/7"])
-    #expect(result.ending == .tooManyRedirects)
+    expect(result.ending, equals: .tooManyRedirects)
     #expect(await rig.engine.configuration.isIdle)
-    #expect("\(result.ending)" == "failed(tooManyRedirects)")
+    expect("\(result.ending)", equals: "failed(tooManyRedirects)")
   }
 
   @Test(
@@ -103,12 +104,12 @@ struct FollowTests {
     arguments: ["", "nonsense", "https://evil.example/o/7", "shop://x/o/7", "/last", "https://shop.example/%zz"])
   func unsupported(link: String) async throws {
     let (result, shown, rig) = try await journey([link])
-    #expect(result.ending == .unsupportedLink)
-    #expect(shown.map(\.event.index) == [0])
+    expect(result.ending, equals: .unsupportedLink)
+    expect(shown.map(\.event.index), equals: [0])
     // It is the journey that ends, and not the engine: the next link is followed.
     let next = await rig.open(rig.machine.intent("openLast"))
     while let call = await rig.stage.quiet() { rig.stage.release(call) }
-    #expect(try await next.value.ending == .landed)
+    try await expect(next.value.ending, equals: .landed)
   }
 
   @Test("ends where the answer does not give the link that it has to give")
@@ -123,7 +124,7 @@ struct FollowTests {
         rig.stage.release(call)
       }
     }
-    #expect(try await journey.value.ending == .unsupportedLink)
+    try await expect(journey.value.ending, equals: .unsupportedLink)
   }
 
   @Test("is superseded like any other journey, also after it")
@@ -142,7 +143,7 @@ struct FollowTests {
         rig.stage.release(call)
       }
     }
-    #expect(try await first.value.ending == .superseded)
-    #expect(try await second?.value.ending == .landed)
+    try await expect(first.value.ending, equals: .superseded)
+    try await expect(second?.value.ending, equals: .landed)
   }
 }

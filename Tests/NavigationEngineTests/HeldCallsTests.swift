@@ -25,15 +25,15 @@ import Testing
   func order() async throws {
     let calls = HeldCalls<String, Int>()
     let results = await call(calls, ["a", "b"]) { _, _ in
-      #expect(calls.waiting == ["a", "b"])
+      expect(calls.waiting, equals: ["a", "b"])
       #expect(calls.release(.success(1)))
-      #expect(calls.waiting == ["a"])
+      expect(calls.waiting, equals: ["a"])
       calls.fail(Gone())
       #expect(!calls.release(.success(2)))
     }
-    #expect(calls.made == ["a", "b"])
+    expect(calls.made, equals: ["a", "b"])
     #expect(throws: Gone.self) { try results[0].get() }
-    #expect(try results[1].get() == 1)
+    try expect(results[1].get(), equals: 1)
   }
 
   @Test("end when their task is cancelled, unless they ignore that", arguments: [false, true])
@@ -41,7 +41,7 @@ import Testing
     let calls = HeldCalls<String, Int>(ignoresCancellation: ignores)
     let results = await call(calls, ["a"]) { tasks, _ in
       tasks[0].cancel()
-      #expect(calls.release(.success(1)) == ignores)
+      expect(calls.release(.success(1)), equals: ignores)
     }
     #expect(ignores == ((try? results[0].get()) == 1))
   }

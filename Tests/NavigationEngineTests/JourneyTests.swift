@@ -16,16 +16,16 @@ struct JourneyTests {
       await rig.expectAgreement()
       guard case .presentation(let presentation) = call.what, !screens.isEmpty else { break }
       shown.append(machine.events[presentation.event.index].name + (presentation.isAnimated ? "!" : ""))
-      #expect(presentation.values == (presentation.isAnimated ? ["postcode": "EC4M"] : [:]))
-      #expect(presentation.from == rig.stage.now.shown)
+      expect(presentation.values, equals: (presentation.isAnimated ? ["postcode": "EC4M"] : [:]))
+      expect(presentation.from, equals: rig.stage.now.shown)
       let rule = machine.transitions[presentation.transition.index]
       #expect(presentation.to == screens.removeFirst() && presentation.actions == rule.actions)
       rig.stage.release(call)
     }
     let result = try await journey.value
-    #expect(shown == ["popEverything", "goToHome", "searchRestaurants!"])
-    #expect(result.ending == .landed)
-    #expect(result.landedScreen == machine.screen("search"))
+    expect(shown, equals: ["popEverything", "goToHome", "searchRestaurants!"])
+    expect(result.ending, equals: .landed)
+    expect(result.landedScreen, equals: machine.screen("search"))
     try result.trace.replay(on: machine)
     await rig.expectAgreement()
   }
@@ -47,14 +47,14 @@ struct JourneyTests {
       _ = await rig.stage.until { $0.arrived > arrived }
       await rig.runOut()
       let result = try await task.value
-      #expect(result.request == IntentRequest(machine.intent("goToOrderDetails"), values: ["orderId": "7"]))
-      #expect(result.ending == .landed)
+      expect(result.request, equals: IntentRequest(machine.intent("goToOrderDetails"), values: ["orderId": "7"]))
+      expect(result.ending, equals: .landed)
     }
     let action = Task { try await engine.open(shortcut: "/search/EC4M") }
     _ = await rig.stage.until { $0.arrived == 5 }
     await rig.runOut()
-    #expect(try await action.value.request.values == ["postcode": "EC4M"])
-    #expect(try await action.value.landedScreen == machine.screen("search"))
+    try await expect(action.value.request.values, equals: ["postcode": "EC4M"])
+    try await expect(action.value.landedScreen, equals: machine.screen("search"))
   }
 
   @Test("carries the values of the link and of the answers to what takes them")
@@ -66,10 +66,10 @@ struct JourneyTests {
     while let call = await rig.stage.quiet() {
       switch call.what {
       case .question(let question) where question.prompt == machine.prompt("login"):
-        #expect(question.values == [:])
+        expect(question.values, equals: [:])
         rig.stage.release(call)
       case .question(let question):
-        #expect(question.values == ["reorderId": "12"])
+        expect(question.values, equals: ["reorderId": "12"])
         rig.stage.release(
           call,
           answer: Answer(outcome: 0, values: ["restaurantId": "9", "serviceType": "delivery", "reorderId": "no"]))
@@ -80,12 +80,13 @@ struct JourneyTests {
       case .arrival, .status: Issue.record("nothing of this kind was asked for")
       }
     }
-    #expect(
-      seen == [
+    expect(
+      seen,
+      equals: [
         "popEverything", "goToHome", "loadRestaurant restaurantId=9 section=menu serviceType=delivery",
         "fillBasket reorderId=12",
       ])
-    #expect(try await journey.value.ending == .landed)
+    try await expect(journey.value.ending, equals: .landed)
   }
 
   @Test("that begins again, or becomes another, goes on with the values of the link", arguments: [true, false])
@@ -114,34 +115,33 @@ struct JourneyTests {
     let call = try #require(await rig.stage.quiet())
     // The other intent takes no place, so that none goes on.
     let values = retries ? ["item": "tea", "place": "here"] : ["item": "tea"]
-    #expect(
-      call.what.bare
-        == .presentation(
-          Presentation(
-            event: EventID(0), transition: TransitionID(0), from: machine.root,
-            actions: [.replace(machine.screen("hall"))], to: machine.screen("hall"), isAnimated: false, values: values))
-    )
+    expect(
+      call.what.bare,
+      equals: .presentation(
+        Presentation(
+          event: EventID(0), transition: TransitionID(0), from: machine.root,
+          actions: [.replace(machine.screen("hall"))], to: machine.screen("hall"), isAnimated: false, values: values)))
     rig.stage.release(call)
-    #expect(try await journey.value.ending == .landed)
+    try await expect(journey.value.ending, equals: .landed)
   }
 
   @Test("as if from the root leaves the machine there, whatever is shown, when it fails or is ended")
   func fresh() async throws {
     let machine = try machine(ofSpec: "published/just-eat-2019.yaml")
-    #expect(machine.start == .fresh)
+    expect(machine.start, equals: .fresh)
     let rig = try await Rig(machine)
     let first = await rig.open(machine.intent("goToSettings"))
     await rig.runOut()
-    #expect(try await first.value.ending == .landed)
+    try await expect(first.value.ending, equals: .landed)
     let second = await rig.open(machine.intent("goToSearch"))
-    #expect(await rig.engine.configuration.screen == machine.root)
+    await expect(rig.engine.configuration.screen, equals: machine.root)
     rig.stage.fail(try #require(await rig.stage.quiet()))
     let result = try await second.value
-    #expect(result.ending == .notPresented)
-    #expect(result.trace.start.screen == machine.screen("settings"))
-    #expect(result.trace.end.screen == machine.root)
+    expect(result.ending, equals: .notPresented)
+    expect(result.trace.start.screen, equals: machine.screen("settings"))
+    expect(result.trace.end.screen, equals: machine.root)
     try result.trace.replay(on: machine)
-    #expect(rig.stage.now.shown == machine.screen("settings"))
+    expect(rig.stage.now.shown, equals: machine.screen("settings"))
     try await rig.expectOneRun()
   }
 
@@ -159,7 +159,7 @@ struct JourneyTests {
       }
     }
     try await rig.expectOneRun()
-    #expect(await rig.engine.configuration == rig.stage.now.events[0].configuration)
+    await expect(rig.engine.configuration, equals: rig.stage.now.events[0].configuration)
   }
 
   @Test("whose answer the prompt does not have is an error", arguments: [-1, 4, Int.max, Int.min])
@@ -174,6 +174,6 @@ struct JourneyTests {
     try await rig.expectOneRun()
     let next = await rig.open(machine.intent("goToHome"))
     await rig.runOutInAgreement()
-    #expect(try await next.value.ending == .landed)
+    try await expect(next.value.ending, equals: .landed)
   }
 }

@@ -192,6 +192,6 @@ struct Life {
     let committed = rig.stage.now.events.filter { $0.turn == turn }.compactMap { event in
       if case .committed(let move) = event.kind { move } else { nil }
     }
-    #expect(trace.entries.map(\.move) == committed)
+    expect(trace.entries.map(\.move), equals: committed)
   }
 }

@@ -37,8 +37,9 @@ struct LogTests {
       ]
       return "\(entry.turn) " + names.compactMap { $0 }.joined(separator: " ")
     }
-    #expect(
-      story == [
+    expect(
+      story,
+      equals: [
         "0 ready", "1 arrived goToOrderDetails", "1 began", "1 open goToOrderDetails", "1 choose goToOrderDetails",
         "1 asking login", "1 answer goToOrderDetails login signedIn", "1 pass goToOrderDetails",
         "1 jump goToOrderDetails", "1 choose goToOrderDetails", "1 presenting popEverything",
@@ -54,13 +55,13 @@ struct LogTests {
   @Test("is the same for the observer and for those who read it later")
   func observer() async throws {
     let rig = try await rig()
-    #expect(await rig.engine.log == rig.stage.now.events)
+    await expect(rig.engine.log, equals: rig.stage.now.events)
   }
 
   @Test("keeps as many events as it may, the last ones", arguments: [0, 1, 7, 29, 1_000])
   func bound(limit: Int) async throws {
     let rig = try await rig { $0.logLimit = limit }
-    #expect(await rig.engine.log == Array(rig.stage.now.events.suffix(limit)))
+    await expect(rig.engine.log, equals: Array(rig.stage.now.events.suffix(limit)))
   }
 
   @Test("names no value that a link, a tap or an answer carried")
@@ -119,21 +120,21 @@ struct LogTests {
       let event = EngineEvent(number: number, turn: 1, kind: .committed(choice.move), configuration: trace.end)
       let entry = LogEntry(event, on: machine)
       let copy = try JSONDecoder().decode(LogEntry.self, from: try JSONEncoder().encode(entry))
-      #expect(copy == entry)
-      #expect(copy.screen == machine.screens[trace.end.screen.index].name)
+      expect(copy, equals: entry)
+      expect(copy.screen, equals: machine.screens[trace.end.screen.index].name)
     }
   }
 
   @Test("says in one line what went wrong, by names")
   func errors() {
     let event = machine.event("fillBasket")
-    #expect(
-      EngineError.notEnabled(event, on: machine.root).text(on: machine)
-        == "fillBasket is not possible on home now")
-    #expect(EngineError.doesNotApply(machine.change("signsIn")).text(on: machine) == "signsIn does not apply now")
-    #expect(EngineError.notByHand(EventID(99)).text(on: machine) == "Event(99) cannot be performed by hand")
-    #expect(
-      EngineError.contextOutsideModel(variable: "user", value: "admin").text(on: machine)
-        == "no change leads to user = admin")
+    expect(
+      EngineError.notEnabled(event, on: machine.root).text(on: machine),
+      equals: "fillBasket is not possible on home now")
+    expect(EngineError.doesNotApply(machine.change("signsIn")).text(on: machine), equals: "signsIn does not apply now")
+    expect(EngineError.notByHand(EventID(99)).text(on: machine), equals: "Event(99) cannot be performed by hand")
+    expect(
+      EngineError.contextOutsideModel(variable: "user", value: "admin").text(on: machine),
+      equals: "no change leads to user = admin")
   }
 }

@@ -38,7 +38,7 @@ struct LoopTests {
     try await rig.expectOneRun()
     let next = await rig.open(machine.intent("home"))
     await rig.runOut()
-    #expect(try await next.value.ending == .landed)
+    try await expect(next.value.ending, equals: .landed)
   }
 
   @Test("is told from one that is only long")
@@ -47,7 +47,7 @@ struct LoopTests {
     var draft = Draft(machine)
     draft.intents[0].alternatives[0].steps.removeLast()
     let rig = try await Rig(try draft.machine())
-    #expect(try await rig.engine.open(machine.request("circle")).ending == .strayed)
+    try await expect(rig.engine.open(machine.request("circle")).ending, equals: .strayed)
   }
 
   @Test("but asks each time goes on until something else arrives")
@@ -60,8 +60,8 @@ struct LoopTests {
     }
     let next = await rig.open(machine.intent("goToHome"))
     await rig.runOut()
-    #expect(try await asking.value.ending == .superseded)
-    #expect(try await next.value.ending == .landed)
+    try await expect(asking.value.ending, equals: .superseded)
+    try await expect(next.value.ending, equals: .landed)
     try await rig.expectOneRun()
   }
 
@@ -78,8 +78,8 @@ struct LoopTests {
     for _ in 0..<100 { rig.release(try #require(await rig.stage.quiet())) }
     let next = await rig.open(machine.intent("home"))
     await rig.runOutInAgreement()
-    #expect(try await round.value.ending == .superseded)
-    #expect(try await next.value.ending == .landed)
+    try await expect(round.value.ending, equals: .superseded)
+    try await expect(next.value.ending, equals: .landed)
   }
 
   @Test("is noticed within three times its length", arguments: 1...60)

@@ -23,10 +23,10 @@ struct ObserveTests {
         try await observation.value
         taken += 1
         let noted = rig.stage.now.noted
-        #expect(noted.map(\.configuration.screen) == [screen])
+        expect(noted.map(\.configuration.screen), equals: [screen])
         // It went first, and called nobody.
-        #expect(try await link.value.trace.start == noted.first?.configuration)
-        #expect(rig.stage.now.callsOfNoted == 0)
+        try await expect(link.value.trace.start, equals: noted.first?.configuration)
+        expect(rig.stage.now.callsOfNoted, equals: 0)
       } catch EngineError.unreachable {
         // What was being shown is another tab, or a sheet.
         #expect(try await link.value.trace.start.screen != screen)
@@ -47,9 +47,9 @@ struct ObserveTests {
     await rig.runOutInAgreement()
     let trace = try await observation.value
     try trace.replay(on: machine)
-    #expect(trace.end.screen == machine.screen("settings"))
-    #expect(rig.stage.now.shown == machine.screen("settings"))
-    #expect(try await journey.value.ending == .superseded)
+    expect(trace.end.screen, equals: machine.screen("settings"))
+    expect(rig.stage.now.shown, equals: machine.screen("settings"))
+    try await expect(journey.value.ending, equals: .superseded)
     try await rig.expectOneRun()
   }
 
@@ -61,7 +61,7 @@ struct ObserveTests {
       try await rig.engine.observe(screen: machine.screen("home"))
     }
     try await task.value
-    #expect(await rig.engine.configuration.screen == machine.screen("home"))
+    await expect(rig.engine.configuration.screen, equals: machine.screen("home"))
   }
 
   @Test("is an error where the model cannot be, which says what to do; and nothing moves")
@@ -73,7 +73,7 @@ struct ObserveTests {
         == "the machine cannot be on orderHistory in this context; report the change or Back that led there, "
         + "or add the transition to the spec"
     }
-    #expect(await rig.engine.configuration.screen == machine.root)
+    await expect(rig.engine.configuration.screen, equals: machine.root)
     try await rig.engine.observe(screen: machine.root)
     await #expect { try await rig.engine.observe(machine.event("loadOrderHistory")) } throws: {
       if case EngineError.notEnabled = $0 { true } else { false }

@@ -42,9 +42,9 @@ struct OpeningChangeTests {
     let change = await rig.reportAndOpen(expires)
     while let call = await rig.stage.until({ $0.isQuiet }).held.first { rig.release(call) }
     let result = try #require(try await change.value)
-    #expect(result.ending == .landed)
-    #expect(result.request == IntentRequest(login))
-    #expect(result.trace.entries.map(\.move) == afterLogin)
+    expect(result.ending, equals: .landed)
+    expect(result.request, equals: IntentRequest(login))
+    expect(result.trace.entries.map(\.move), equals: afterLogin)
     try result.trace.replay(on: machine)
     await rig.expectAgreement()
   }
@@ -56,8 +56,8 @@ struct OpeningChangeTests {
     let rig = try await Rig(try draft.machine())
     let change = await rig.reportAndOpen(expires)
     await rig.runOut()
-    #expect(try await change.value == nil)
-    #expect(await rig.engine.configuration.screen == machine.root)
+    try await expectNil(change.value)
+    await expect(rig.engine.configuration.screen, equals: machine.root)
   }
 
   @Test("opens nothing, or lets it end first, if a link came while its screen was shown", arguments: [false, true])
@@ -68,9 +68,9 @@ struct OpeningChangeTests {
     let link = await rig.open(machine.intent("help"))
     await rig.runOut()
     let result = try #require(try await change.value)
-    #expect(result.ending == (waits ? .landed : .superseded))
-    #expect(result.trace.entries.map(\.move) == (waits ? afterLogin : [.change(expires)]))
-    #expect(try await link.value.ending == .landed)
+    expect(result.ending, equals: (waits ? .landed : .superseded))
+    expect(result.trace.entries.map(\.move), equals: (waits ? afterLogin : [.change(expires)]))
+    try await expect(link.value.ending, equals: .landed)
     try await rig.expectOneRun()
   }
 
@@ -82,9 +82,9 @@ struct OpeningChangeTests {
     let second = await rig.open(machine.intent("help"))
     let change = await rig.reportAndOpen(expires)
     await rig.runOut()
-    #expect(try await first.value.ending == .superseded)
-    #expect(try await change.value?.trace.entries.map(\.move) == [.change(expires)])
-    #expect(try await second.value.ending == .landed)
+    try await expect(first.value.ending, equals: .superseded)
+    try await expect(change.value?.trace.entries.map(\.move), equals: [.change(expires)])
+    try await expect(second.value.ending, equals: .landed)
     try await rig.expectOneRun()
   }
 
@@ -101,9 +101,9 @@ struct OpeningChangeTests {
       }
       let renewed = await rig.reportAndOpen(machine.change("renewed"))
       await rig.runOut()
-      #expect(try await change.value?.ending == .superseded)
-      #expect(try await renewed.value?.ending == .landed)
-      #expect(await rig.engine.configuration.screen == machine.screen("help"))
+      try await expect(change.value?.ending, equals: .superseded)
+      try await expect(renewed.value?.ending, equals: .landed)
+      await expect(rig.engine.configuration.screen, equals: machine.screen("help"))
       try await rig.expectOneRun()
     }
   }
@@ -119,9 +119,9 @@ struct OpeningChangeTests {
     }
     let link = await rig.open(machine.intent("help"))
     await rig.runOut()
-    #expect(try await change.value?.ending == (policy == .latestWins ? .superseded : .landed))
+    try await expect(change.value?.ending, equals: (policy == .latestWins ? .superseded : .landed))
     switch policy {
-    case .latestWins, .queue: #expect(try await link.value.ending == .landed)
+    case .latestWins, .queue: try await expect(link.value.ending, equals: .landed)
     case .reject: await #expect(throws: EngineError.self) { try await link.value }
     }
     try await rig.expectOneRun()
@@ -135,7 +135,7 @@ struct OpeningChangeTests {
     await rig.stage.quiet()
     change.cancel()
     await rig.runOut()
-    #expect(try await change.value?.ending == .landed)
+    try await expect(change.value?.ending, equals: .landed)
   }
 
   @Test("leaves its journey behind in a snapshot, once that has begun")
@@ -143,13 +143,13 @@ struct OpeningChangeTests {
     let rig = try await Rig(machine)
     let change = await rig.reportAndOpen(expires)
     await rig.stage.quiet()
-    #expect(await rig.engine.snapshot().underWay == nil)
+    await expectNil(rig.engine.snapshot().underWay)
     for _ in 0..<2 { if let call = await rig.stage.quiet() { rig.release(call) } }
     await rig.stage.quiet()
-    #expect(await rig.engine.snapshot().underWay == EngineSnapshot.Request(intent: "login"))
+    await expect(rig.engine.snapshot().underWay, equals: EngineSnapshot.Request(intent: "login"))
     await rig.runOut()
     _ = try await change.value
-    #expect(await rig.engine.snapshot().underWay == nil)
+    await expectNil(rig.engine.snapshot().underWay)
   }
 
   @Test("opens nothing if the status told of it: the link is what comes next")
@@ -163,8 +163,8 @@ struct OpeningChangeTests {
     rig.stage.release(status, answer: Answer(outcome: 0, values: ["session": "expired"]))
     await rig.runOut()
     let result = try await again.value
-    #expect(result.trace.entries.prefix(2).map(\.move) == [.change(expires), .open(machine.intent("help"))])
-    #expect(result.ending == .landed)
+    expect(result.trace.entries.prefix(2).map(\.move), equals: [.change(expires), .open(machine.intent("help"))])
+    expect(result.ending, equals: .landed)
   }
 
   @Test("whose journey goes round in circles says so, and was made")
@@ -177,7 +177,7 @@ struct OpeningChangeTests {
     await #expect { try await change.value } throws: { error in
       if case EngineError.endless = error { true } else { false }
     }
-    #expect(await rig.engine.configuration.context == machine.context(["session": "expired"]))
+    await expect(rig.engine.configuration.context, equals: machine.context(["session": "expired"]))
     try await rig.expectOneRun()
   }
 }

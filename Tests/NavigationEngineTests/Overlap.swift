@@ -1,6 +1,7 @@
 import LinkRouting
 import NavigationEngine
 import NavigationModel
+import NavigationSupport
 import Testing
 
 /// The journeys of the Just Eat app, stopped at each of their awaits.
@@ -36,7 +37,7 @@ struct Overlap {
         for _ in 0..<position { rig.release(try #require(await rig.stage.quiet())) }
         let call = try #require(await rig.stage.quiet())
         try await body(rig, journey, call)
-        #expect(await rig.stage.quiet() == nil, "something is still under way")
+        await expectNil(rig.stage.quiet(), "something is still under way")
         try await rig.expectOneRun()
         count += 1
       }
@@ -47,8 +48,8 @@ struct Overlap {
   /// Expects that the journey ended superseded, and that its trace is a run.
   func expectSuperseded(_ journey: Task<JourneyResult, any Error>) async throws {
     let result = try await journey.value
-    #expect(result.ending == .superseded)
-    #expect(result.trace.entries.last?.move == .supersede)
+    expect(result.ending, equals: .superseded)
+    expect(result.trace.entries.last?.move, equals: .supersede)
     try result.trace.replay(on: machine)
   }
 
@@ -58,16 +59,16 @@ struct Overlap {
     try result.trace.replay(on: machine)
     let intent = machine.intents[result.request.intent.index]
     let isDenied = intent.denied?.holds(at: result.trace.start, of: machine.contexts) ?? false
-    #expect(result.ending == (isDenied ? .refused : .landed))
+    expect(result.ending, equals: (isDenied ? .refused : .landed))
     if isDenied {
       // It ends on the root: whatever tab is selected shows its first screen.
       let tab = try #require(result.trace.end.stack.selectedTab)
-      #expect(rig.stage.now.shown == machine.firstScreen(of: tab, in: result.trace.end.context))
+      expect(rig.stage.now.shown, equals: machine.firstScreen(of: tab, in: result.trace.end.context))
       #expect(result.trace.end.stack.entries.isEmpty)
     } else {
-      #expect(rig.stage.now.shown == intent.targets[0].screen)
+      expect(rig.stage.now.shown, equals: intent.targets[0].screen)
     }
-    #expect(await rig.engine.configuration == result.trace.end)
+    await expect(rig.engine.configuration, equals: result.trace.end)
   }
 }
 

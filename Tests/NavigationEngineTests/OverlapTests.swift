@@ -22,7 +22,7 @@ struct OverlapTests {
         try await overlap.expectFollowed(other, on: rig)
       }
     }
-    #expect(awaits == (user == "loggedIn" ? 22 : 27))
+    expect(awaits, equals: (user == "loggedIn" ? 22 : 27))
   }
 
   @Test("of three links the last wins, and the second has not even begun", arguments: Overlap.users)
@@ -35,8 +35,8 @@ struct OverlapTests {
         await rig.runOutInAgreement()
         try await overlap.expectSuperseded(journey)
         let result = try await second.value
-        #expect(result.ending == .superseded)
-        #expect(result.trace.entries == [])
+        expect(result.ending, equals: .superseded)
+        expect(result.trace.entries, equals: [])
         try await overlap.expectFollowed(third, on: rig)
       }
     }
@@ -58,7 +58,7 @@ struct OverlapTests {
         let third = await rig.open(machine.request("goToSettings"))
         await rig.runOutInAgreement()
         try await overlap.expectSuperseded(journey)
-        #expect(try await second.value.ending == (isUnderWay ? .superseded : .landed))
+        try await expect(second.value.ending, equals: (isUnderWay ? .superseded : .landed))
         try await overlap.expectFollowed(third, on: rig)
         if isUnderWay { pairs += 1 }
       }
@@ -74,12 +74,12 @@ struct OverlapTests {
         guard case .question(let question) = call.what else { return await rig.runOut() }
         let outcomes = machine.prompts[question.prompt.index].outcomes
         let other = await rig.open(machine.request("goToHome"))
-        #expect(await rig.stage.quiet()?.number == call.number, "it is awaited")
+        await expect(rig.stage.quiet()?.number, equals: call.number, "it is awaited")
         let index = outcome % outcomes.count
         rig.stage.release(call, answer: Answer(outcome: index))
         await rig.runOutInAgreement()
         let result = try await journey.value
-        #expect(result.ending == (outcomes[index].aborts ? .abandoned : .superseded))
+        expect(result.ending, equals: (outcomes[index].aborts ? .abandoned : .superseded))
         #expect(result.trace.entries.contains { if case .answer(_, index) = $0.move { true } else { false } })
         try result.trace.replay(on: machine)
         try await overlap.expectFollowed(other, on: rig)
@@ -96,8 +96,8 @@ struct OverlapTests {
       rig.stage.fail(call)
       await rig.runOutInAgreement()
       let result = try await journey.value
-      #expect(result.ending == .notPresented)
-      #expect(result.trace.end == before.idle)
+      expect(result.ending, equals: .notPresented)
+      expect(result.trace.end, equals: before.idle)
       try await overlap.expectFollowed(other, on: rig)
     }
   }
@@ -115,11 +115,11 @@ struct OverlapTests {
         }
         switch await tap.result {
         case .success(let trace):
-          #expect(trace.entries.map(\.move) == [.browse(enabled[0])])
+          expect(trace.entries.map(\.move), equals: [.browse(enabled[0])])
           try trace.replay(on: machine)
         case .failure(EngineError.notEnabled(event, let screen)):
           #expect(enabled == [] && screen == stopped.screen)
-          #expect(await rig.engine.configuration == stopped)
+          await expect(rig.engine.configuration, equals: stopped)
         case .failure(let error): Issue.record(error)
         }
       }
@@ -136,10 +136,10 @@ struct OverlapTests {
         let stopped = try await journey.value.trace.end
         let choice = Step.choices(in: stopped, of: machine).first { $0.move == .change(change) }
         switch await reported.result {
-        case .success: #expect(await rig.engine.configuration == choice?.result.configuration)
+        case .success: await expect(rig.engine.configuration, equals: choice?.result.configuration)
         case .failure(EngineError.doesNotApply(change)):
-          #expect(choice == nil)
-          #expect(await rig.engine.configuration == stopped)
+          expectNil(choice)
+          await expect(rig.engine.configuration, equals: stopped)
         case .failure(let error): Issue.record(error)
         }
       }
@@ -159,7 +159,7 @@ struct OverlapTests {
       case .success: #expect(wasLoggedIn)
       case .failure: #expect(!wasLoggedIn)
       }
-      #expect(try await link.value.trace.start.context == machine.context(["user": "loggedOut"]))
+      try await expect(link.value.trace.start.context, equals: machine.context(["user": "loggedOut"]))
     }
   }
 
@@ -190,7 +190,7 @@ struct OverlapTests {
         await rig.runOutInAgreement()
         let result = try await journey.value
         #expect(result.ending == .landed || result.ending == .refused)
-        #expect(try await other.value.trace.start == result.trace.end)
+        try await expect(other.value.trace.start, equals: result.trace.end)
         try await overlap.expectFollowed(other, on: rig)
       }
     }

@@ -64,7 +64,7 @@ struct PayloadTests {
       case .arrival, .status: rig.stage.release(call)
       }
     }
-    #expect(try await journey.value.ending == .landed)
+    try await expect(journey.value.ending, equals: .landed)
     return (calls, rig)
   }
 
@@ -75,30 +75,30 @@ struct PayloadTests {
   @Test("comes with the value to what takes it, and to nothing else; a fixed value has none")
   func taken() async throws {
     let (calls, _) = try await calls(of: "buy", answering: [found("1", Product("tea")), found("2", Product("milk"))])
-    #expect(calls == ["- -", "1 tea", "- -", "a gift -", "1 tea", "2 milk"])
+    expect(calls, equals: ["- -", "1 tea", "- -", "a gift -", "1 tea", "2 milk"])
   }
 
   @Test("is replaced with its value, also by none")
   func replaced() async throws {
     let (calls, _) = try await calls(of: "buy", answering: [found("1", Product("tea")), found("2", nil)])
-    #expect(calls.last == "2 -")
+    expect(calls.last, equals: "2 -")
     let (kept, _) = try await self.calls(of: "buy", answering: [found("1", Product("tea")), Answer(outcome: 1)])
-    #expect(kept.last == "1 tea", "this outcome gives nothing")
+    expect(kept.last, equals: "1 tea", "this outcome gives nothing")
   }
 
   @Test("without a value is ignored")
   func alone() async throws {
     let answer = Answer(outcome: 0, payloads: ["product": Product("tea")])
     let (calls, _) = try await calls(of: "buy", answering: [answer, answer])
-    #expect(calls.filter { $0.hasSuffix("tea") } == [])
+    expect(calls.filter { $0.hasSuffix("tea") }, equals: [])
   }
 
   @Test("is gone after a retry, and where the value is not passed on")
   func gone() async throws {
     let tea = found("1", Product("tea"))
-    #expect(try await calls(of: "again", answering: [tea]).calls == ["- -", "- -"])
-    #expect(try await calls(of: "pass", answering: [tea]).calls == ["- -", "1 tea"])
-    #expect(try await calls(of: "drop", answering: [tea]).calls == ["- -", "- -", "- -"])
+    try await expect(calls(of: "again", answering: [tea]).calls, equals: ["- -", "- -"])
+    try await expect(calls(of: "pass", answering: [tea]).calls, equals: ["- -", "1 tea"])
+    try await expect(calls(of: "drop", answering: [tea]).calls, equals: ["- -", "- -", "- -"])
   }
 
   @Test("of another type than asked for is not given")
@@ -112,11 +112,11 @@ struct PayloadTests {
       Issue.record("\(call.what)")
       return
     }
-    #expect(presentation.payload("product", as: String.self) == nil)
-    #expect(presentation.payload("page", as: Product.self) == nil)
+    expectNil(presentation.payload("product", as: String.self))
+    expectNil(presentation.payload("page", as: Product.self))
     #expect(presentation.payload("product", as: (any Sendable).self) is Product)
     await rig.runOut()
-    #expect(try await journey.value.ending == .landed)
+    try await expect(journey.value.ending, equals: .landed)
   }
 
   @Test("is in no event, line or snapshot, and nobody keeps it once its screen has gone")
@@ -146,13 +146,13 @@ struct PayloadTests {
     while let call = await rig.stage.quiet(), rig.stage.now.events.last?.turn == 1 {
       rig.stage.release(call, answer: Answer(outcome: 1))
     }
-    #expect(try await journey.value.ending == .landed)
+    try await expect(journey.value.ending, equals: .landed)
     // The next has the turn by now, and the screen is still shown.
     #expect(await rig.stage.quiet() != nil)
     #expect(kept.product != nil)
     await rig.runOut()
-    #expect(try await waiting.value.ending == .landed)
-    #expect(kept.product == nil)
+    try await expect(waiting.value.ending, equals: .landed)
+    expectNil(kept.product)
   }
 
   final class Kept: @unchecked Sendable { weak var product: Product? }

@@ -82,7 +82,7 @@ struct RaceTests {
         settings.presentationTimeout = .seconds(3_600)
         return try NavigationEngine(machine: $0, presenter: $1, settings: settings)
       }
-      #expect(count == 1)
+      expect(count, equals: 1)
     }
   }
 
@@ -98,9 +98,9 @@ struct RaceTests {
     let rig = try await Rig(machine)
     let first = await rig.tap(EventID(0))
     let second = await rig.tap(EventID(1))
-    #expect(rig.stage.now.held.count == 1)
+    expect(rig.stage.now.held.count, equals: 1)
     await rig.runOutInAgreement()
-    #expect(try await first.value.end.screen == machine.screen("login"))
+    try await expect(first.value.end.screen, equals: machine.screen("login"))
     await #expect(throws: EngineError.self) { try await second.value }
     try await rig.expectOneRun()
   }
@@ -113,7 +113,7 @@ struct RaceTests {
     async let first: Void = naive.tapped(EventID(0))
     async let second: Void = naive.tapped(EventID(1))
     let held = await stage.until { $0.held.count == 2 }.held
-    #expect(held.count == 2)
+    expect(held.count, equals: 2)
     for call in held { stage.release(call) }
     try await first
     try await second

@@ -20,9 +20,9 @@ struct ShownTests {
     func present(_ presentation: Presentation) async throws {
       #expect(presentation.before.top?.screen == presentation.from && presentation.after.top?.screen == presentation.to)
       try note(presentation.before, presentation.after)
-      if presentation.actions.isEmpty { #expect(presentation.before == presentation.after) }
+      if presentation.actions.isEmpty { expect(presentation.before, equals: presentation.after) }
       if case .push = presentation.actions.last {
-        #expect(presentation.after.top?.values == presentation.values)
+        expect(presentation.after.top?.values, equals: presentation.values)
       }
     }
 
@@ -36,7 +36,7 @@ struct ShownTests {
       let number = calls % outcomes.count
       let values = outcomes[number].gives.map { ($0.name, "\(calls)") }
       let answer = Answer(outcome: number, values: Dictionary(values) { first, _ in first })
-      #expect(question.after(Answer(outcome: outcomes.count), on: machine) == nil)
+      expectNil(question.after(Answer(outcome: outcomes.count), on: machine))
       let after = try #require(question.after(answer, on: machine))
       if after != question.before { answered += 1 }
       try note(question.before, after)
@@ -44,7 +44,7 @@ struct ShownTests {
     }
 
     private func note(_ before: Columns<ShownScreen>, _ after: Columns<ShownScreen>) throws {
-      if let expected { #expect(before == expected) }
+      if let expected { expect(before, equals: expected) }
       expected = after
       calls += 1
       // Some journeys ask forever.
@@ -90,8 +90,10 @@ struct ShownTests {
         }
         let screens = await engine.screens
         #expect(screens.map(\.screen) == Columns(await engine.configuration), "machine \(seed), round \(round)")
-        if isDone, let expected = presenter.expected { #expect(screens == expected, "machine \(seed), round \(round)") }
-        if presenter.expected == nil, machine.start == .persistent { #expect(screens == before) }
+        if isDone, let expected = presenter.expected {
+          expect(screens, equals: expected, "machine \(seed), round \(round)")
+        }
+        if presenter.expected == nil, machine.start == .persistent { expect(screens, equals: before) }
       }
       calls += presenter.calls
       answered += presenter.answered

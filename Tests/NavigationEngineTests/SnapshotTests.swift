@@ -23,26 +23,27 @@ struct SnapshotTests {
     await rig.stage.quiet()
     let waiting = [await rig.open(machine.request("goToSearch")), await rig.open(machine.request("goToSettings"))]
     let snapshot = try copied(await rig.engine.snapshot())
-    #expect(snapshot.screen == "orderHistory")
-    #expect(snapshot.context == ["user": "loggedIn"])
-    #expect(snapshot.waiting.map(\.intent) == ["goToSearch", "goToSettings"])
-    #expect(snapshot.underWay == EngineSnapshot.Request(intent: "goToOrderDetails", values: ["orderId": "a orderId"]))
+    expect(snapshot.screen, equals: "orderHistory")
+    expect(snapshot.context, equals: ["user": "loggedIn"])
+    expect(snapshot.waiting.map(\.intent), equals: ["goToSearch", "goToSettings"])
+    expect(
+      snapshot.underWay, equals: EngineSnapshot.Request(intent: "goToOrderDetails", values: ["orderId": "a orderId"]))
     await rig.runOut()
     for task in [journey] + waiting { _ = try await task.value }
 
     let restored = try await Rig(machine, isReady: false, restoring: snapshot) { $0.policy = .queue }
     let place = await restored.engine.configuration
     #expect(place.screen == machine.screen("orderHistory") && place.stack.selectedTab == TabID(1))
-    #expect(place.context == machine.context(["user": "loggedIn"]))
-    #expect(restored.engine.interrupted == machine.request("goToOrderDetails"))
-    #expect(restored.stage.now.kinds == [.restored(interrupted: machine.request("goToOrderDetails"))])
+    expect(place.context, equals: machine.context(["user": "loggedIn"]))
+    expect(restored.engine.interrupted, equals: machine.request("goToOrderDetails"))
+    expect(restored.stage.now.kinds, equals: [.restored(interrupted: machine.request("goToOrderDetails"))])
     let again = try copied(await restored.engine.snapshot())
-    #expect(again.waiting == snapshot.waiting)
+    expect(again.waiting, equals: snapshot.waiting)
     restored.stage.change { $0.open = 2 }
     await restored.engine.ready()
     await restored.runOutInAgreement()
-    #expect(restored.stage.now.kinds.filter { $0 == .ended(.landed) }.count == 2)
-    #expect(restored.stage.now.shown == machine.screen("settings"))
+    expect(restored.stage.now.kinds.filter { $0 == .ended(.landed) }.count, equals: 2)
+    expect(restored.stage.now.shown, equals: machine.screen("settings"))
     try await restored.expectOneRun()
   }
 
@@ -54,7 +55,7 @@ struct SnapshotTests {
       let before = await rig.engine.configuration
       await rig.runOut()
       let restored = try await Rig(machine, routes: overlap.routes, restoring: snapshot)
-      #expect(await restored.engine.configuration == before.idle)
+      await expect(restored.engine.configuration, equals: before.idle)
       #expect(restored.engine.interrupted == (try await journey.value.request))
       let link = await restored.open(machine.request("goToSettings"))
       await restored.runOutInAgreement()
@@ -66,14 +67,14 @@ struct SnapshotTests {
   func idle() async throws {
     let rig = try await Rig(machine)
     let snapshot = try copied(await rig.engine.snapshot())
-    #expect(
-      snapshot
-        == EngineSnapshot(
-          navigation: "Just Eat", NamedPlace(stack: ScreenStack(screen: "home"), selectedTab: "restaurants"),
-          context: ["user": "loggedOut"]))
+    expect(
+      snapshot,
+      equals: EngineSnapshot(
+        navigation: "Just Eat", NamedPlace(stack: ScreenStack(screen: "home"), selectedTab: "restaurants"),
+        context: ["user": "loggedOut"]))
     let restored = try await Rig(machine, restoring: snapshot)
-    #expect(restored.engine.interrupted == nil)
-    #expect(await restored.engine.configuration == machine.starts[0])
+    expectNil(restored.engine.interrupted)
+    await expect(restored.engine.configuration, equals: machine.starts[0])
   }
 
   @Test("gives way to a link that arrives before the engine is ready, with the policy latestWins")
@@ -86,8 +87,8 @@ struct SnapshotTests {
     rig.stage.change { $0.open = 1 }
     await rig.engine.ready()
     await rig.runOutInAgreement()
-    #expect(try await link.value.ending == .landed)
-    #expect(rig.stage.now.kinds.filter { $0 == .dropped }.count == 1)
+    try await expect(link.value.ending, equals: .landed)
+    expect(rig.stage.now.kinds.filter { $0 == .dropped }.count, equals: 1)
   }
 
   private static let basket = NamedPlace(
@@ -114,28 +115,31 @@ struct SnapshotTests {
 
   @Test("says everything that no longer exists")
   func vanished() {
-    #expect(problems { _ in } == [])
-    #expect(problems { $0.format = 2 } == [.unknownFormat(2)])
-    #expect(problems { $0.navigation = "Other" } == [.otherNavigation("Other")])
-    #expect(problems { $0.screen = "homee" } == [.unknownScreen("homee")])
-    #expect(problems { $0.context = [:] } == [.missingVariable("user")])
-    #expect(problems { $0.context["user"] = "admin" } == [.unknownValue(variable: "user", value: "admin")])
-    #expect(problems { $0.context["tenant"] = "nl" } == [.unknownVariable("tenant")])
-    #expect(problems { $0.context["user"] = "loggedOut" } == [.requirementBroken(screen: "basket")])
-    #expect(problems { $0.waiting[0].intent = "go" } == [.unknownIntent("go")])
-    #expect(
-      problems { $0.waiting[0].values["city"] = "x" } == [.unknownParameter(intent: "goToSearch", parameter: "city")])
-    #expect(
-      problems { $0.underWay?.values = [:] } == [.missingParameter(intent: "goToReorder", parameter: "reorderId")])
-    #expect(
-      problems { $0.waiting = Array(repeating: .init(intent: "goToHome"), count: 17) } == [.tooManyWaiting(limit: 16)])
+    expect(problems { _ in }, equals: [])
+    expect(problems { $0.format = 2 }, equals: [.unknownFormat(2)])
+    expect(problems { $0.navigation = "Other" }, equals: [.otherNavigation("Other")])
+    expect(problems { $0.screen = "homee" }, equals: [.unknownScreen("homee")])
+    expect(problems { $0.context = [:] }, equals: [.missingVariable("user")])
+    expect(problems { $0.context["user"] = "admin" }, equals: [.unknownValue(variable: "user", value: "admin")])
+    expect(problems { $0.context["tenant"] = "nl" }, equals: [.unknownVariable("tenant")])
+    expect(problems { $0.context["user"] = "loggedOut" }, equals: [.requirementBroken(screen: "basket")])
+    expect(problems { $0.waiting[0].intent = "go" }, equals: [.unknownIntent("go")])
+    expect(
+      problems { $0.waiting[0].values["city"] = "x" },
+      equals: [.unknownParameter(intent: "goToSearch", parameter: "city")])
+    expect(
+      problems { $0.underWay?.values = [:] }, equals: [.missingParameter(intent: "goToReorder", parameter: "reorderId")]
+    )
+    expect(
+      problems { $0.waiting = Array(repeating: .init(intent: "goToHome"), count: 17) },
+      equals: [.tooManyWaiting(limit: 16)])
     let all = problems {
       $0.screen = "gone"
       $0.context = ["a": "b"]
       $0.underWay = .init(intent: "nowhere")
     }
-    #expect(
-      all == [.unknownScreen("gone"), .unknownVariable("a"), .missingVariable("user"), .unknownIntent("nowhere")])
+    expect(
+      all, equals: [.unknownScreen("gone"), .unknownVariable("a"), .missingVariable("user"), .unknownIntent("nowhere")])
   }
 
   @Test("that somebody has tampered with is an error or a configuration of the machine, never a crash")

@@ -22,8 +22,9 @@ struct StackTests {
   /// The screens of an engine from the bottom upwards, with their values.
   private func screens(_ rig: Rig) async -> [String] {
     let all = await rig.engine.below + [rig.engine.shown]
-    #expect(
-      await all.map(\.screen) == rig.engine.configuration.stack.entries.map(\.screen) + [
+    await expect(
+      all.map(\.screen),
+      equals: rig.engine.configuration.stack.entries.map(\.screen) + [
         rig.engine.configuration.screen
       ])
     return named(all)
@@ -57,10 +58,10 @@ struct StackTests {
         return
       }
       #expect(presentation.actions == actions && presentation.to == machine.screen(target))
-      #expect(presentation.from == machine.screen("checkout"))
+      expect(presentation.from, equals: machine.screen("checkout"))
       rig.stage.release(call)
       try await tap.value.replay(on: machine)
-      #expect(await screens(rig) == ["home", "search"])
+      await expect(screens(rig), equals: ["home", "search"])
     }
   }
 
@@ -77,29 +78,29 @@ struct StackTests {
     #expect(presentation.actions == [] && presentation.to == machine.screen("product"))
     rig.stage.release(call)
     _ = try await tap.value
-    #expect(await screens(rig) == ["home", "product 1"])
-    #expect(await rig.engine.configuration.context == machine.context(["user": "away"]))
+    await expect(screens(rig), equals: ["home", "product 1"])
+    await expect(rig.engine.configuration.context, equals: machine.context(["user": "away"]))
   }
 
   @Test("Back, dragging and dismissing show the screen below with the values that it was presented with")
   func values() async throws {
     let rig = try await Rig(machine)
     try await show("1", "2", on: rig)
-    #expect(await screens(rig) == ["home", "product 1", "product 2"])
+    await expect(screens(rig), equals: ["home", "product 1", "product 2"])
     let trace = try await rig.engine.observe(.back)
     try trace.replay(on: machine)
-    #expect(trace.entries.map(\.move) == [.back])
-    #expect(await screens(rig) == ["home", "product 1"])
+    expect(trace.entries.map(\.move), equals: [.back])
+    await expect(screens(rig), equals: ["home", "product 1"])
     try await tap("buy", on: rig)
     try await rig.engine.observe(.drag)
-    #expect(await screens(rig) == ["home", "product 1"])
+    await expect(screens(rig), equals: ["home", "product 1"])
     try await tap("buy", on: rig)
     try await tap("leave", on: rig)
-    #expect(await screens(rig) == ["home", "search"])
+    await expect(screens(rig), equals: ["home", "search"])
     try await rig.engine.observe(machine.event("showProduct"), values: ["productId": "3", "other": "4"])
-    #expect(await screens(rig) == ["home", "search", "product 3"])
+    await expect(screens(rig), equals: ["home", "search", "product 3"])
     try await tap("goHome", on: rig)
-    #expect(await screens(rig) == ["home"])
+    await expect(screens(rig), equals: ["home"])
     try await rig.expectOneRun()
   }
 
@@ -114,10 +115,10 @@ struct StackTests {
     await rig.runOut { _ in Answer(outcome: 0, values: ["productId": "1", "no": "2"], payloads: ["productId": 42]) }
     _ = try await journey.value
     try await show("2", on: rig)
-    #expect(await rig.engine.shown.payload("productId", as: Int.self) == nil)
+    await expectNil(rig.engine.shown.payload("productId", as: Int.self))
     try await rig.engine.observe(.back)
-    #expect(await screens(rig) == ["home", "product 1"])
-    #expect(await rig.engine.shown.payload("productId", as: Int.self) == 42)
+    await expect(screens(rig), equals: ["home", "product 1"])
+    await expect(rig.engine.shown.payload("productId", as: Int.self), equals: 42)
   }
 
   @Test("Back and dragging are errors where they cannot have happened, and nothing moves")
@@ -131,9 +132,11 @@ struct StackTests {
         return (error as? EngineError)?.text(on: machine) ?? "\(error)"
       }
     }
-    #expect(await text(.back) == "nothing lies below home to which the user can go back; report which screen is shown")
+    await expect(
+      text(.back), equals: "nothing lies below home to which the user can go back; report which screen is shown")
     try await show("1", on: rig)
-    #expect(await text(.drag) == "no sheet is up on product that the user can drag away; report which screen is shown")
+    await expect(
+      text(.drag), equals: "no sheet is up on product that the user can drag away; report which screen is shown")
     try await tap("buy", on: rig)
     // A sheet has to be dragged.
     #expect(await text(.back).contains("checkout"))
@@ -141,7 +144,7 @@ struct StackTests {
     // The spec says 'by hand: no'.
     #expect(await text(.back).contains("payment"))
     #expect(await text(.drag).contains("payment"))
-    #expect(await screens(rig) == ["home", "product 1", "checkout", "payment"])
+    await expect(screens(rig), equals: ["home", "product 1", "checkout", "payment"])
     try await rig.expectOneRun()
   }
 
@@ -154,12 +157,12 @@ struct StackTests {
     let call = try #require(await rig.stage.quiet())
     async let back = rig.engine.observe(.back)
     _ = await rig.stage.until { $0.kinds.contains(.interrupted) }
-    #expect(await screens(rig) == ["home"])
+    await expect(screens(rig), equals: ["home"])
     rig.stage.release(call)
-    #expect(try await back.entries.map(\.move) == [.back])
+    try await expect(back.entries.map(\.move), equals: [.back])
     let result = try await journey.value
     #expect(result.ending == .superseded && result.trace.end.screen == machine.screen("product"))
-    #expect(await screens(rig) == ["home"])
+    await expect(screens(rig), equals: ["home"])
     try await rig.expectOneRun()
   }
 
@@ -172,10 +175,10 @@ struct StackTests {
       Issue.record("nothing is asked")
       return
     }
-    #expect(await screens(rig) == ["home", "login"])
+    await expect(screens(rig), equals: ["home", "login"])
     try await rig.engine.observe(.drag)
-    #expect(try await journey.value.ending == .superseded)
-    #expect(await screens(rig) == ["home"])
+    try await expect(journey.value.ending, equals: .superseded)
+    await expect(screens(rig), equals: ["home"])
     try await rig.expectOneRun()
   }
 
@@ -192,26 +195,26 @@ struct StackTests {
       }
       rig.release(call)
     }
-    #expect(calls == ["goHome", "askForLogin", "asks", "goHome", "showProduct", "buy"])
+    expect(calls, equals: ["goHome", "askForLogin", "asks", "goHome", "showProduct", "buy"])
     let result = try await journey.value
-    #expect(result.ending == .landed)
+    expect(result.ending, equals: .landed)
     try result.trace.replay(on: machine)
-    #expect(await screens(rig) == ["home", "product 1", "checkout"])
+    await expect(screens(rig), equals: ["home", "product 1", "checkout"])
 
     var draft = Draft(machine)
     draft.intents[1].alternatives = [Alternative(steps: [draft.ask("logIn")])]
     let other = try await Rig(try draft.machine())
     let refused = await other.open(IntentRequest(IntentID(1), values: ["productId": "1"]))
     await other.runOut()
-    #expect(try await refused.value.ending == .refused)
-    #expect(await screens(other) == ["home"])
+    try await expect(refused.value.ending, equals: .refused)
+    await expect(screens(other), equals: ["home"])
   }
 
   @Test("a change happens by the rule that applies, and calls the presenter only if that shows something")
   func changes() async throws {
     let rig = try await Rig(machine)
     try await rig.report(machine.change("signsIn")).value
-    #expect(await rig.engine.configuration.context == machine.context(["user": "here"]))
+    await expect(rig.engine.configuration.context, equals: machine.context(["user": "here"]))
     await #expect(throws: EngineError.self) { try await rig.report(machine.change("signsIn")).value }
     for (events, from, actions, end) in [
       (["buy"], "checkout", [StackAction.dismiss], ["home", "product 1"]),
@@ -222,13 +225,13 @@ struct StackTests {
       let change = await rig.report(machine.change("expires"))
       let call = try #require(await rig.stage.quiet())
       let target = end.count == 1 ? machine.root : machine.screen("product")
-      #expect(
-        call.what.bare
-          == .arrival(
-            Arrival(change: machine.change("expires"), from: machine.screen(from), actions: actions, to: target)))
+      expect(
+        call.what.bare,
+        equals: .arrival(
+          Arrival(change: machine.change("expires"), from: machine.screen(from), actions: actions, to: target)))
       rig.stage.release(call)
       try await change.value
-      #expect(await screens(rig) == end)
+      await expect(screens(rig), equals: end)
       try await rig.report(machine.change("signsIn")).value
       try await tap("goHome", on: rig)
     }
@@ -243,14 +246,14 @@ struct StackTests {
     let data = try JSONEncoder().encode(await rig.engine.snapshot())
     let snapshot = try JSONDecoder().decode(EngineSnapshot.self, from: data)
     #expect(snapshot.screen == "checkout" && snapshot.values == nil)
-    #expect(snapshot.below?.map(\.screen) == ["home", "product", "product"])
-    #expect(snapshot.below?.map(\.cover) == [.pushed, .pushed, .presented])
+    expect(snapshot.below?.map(\.screen), equals: ["home", "product", "product"])
+    expect(snapshot.below?.map(\.cover), equals: [.pushed, .pushed, .presented])
     let restored = try await Rig(machine, restoring: snapshot)
-    #expect(await restored.engine.configuration == rig.engine.configuration)
-    #expect(await screens(restored) == ["home", "product 1", "product 2", "checkout"])
+    await expect(restored.engine.configuration, equals: rig.engine.configuration)
+    await expect(screens(restored), equals: ["home", "product 1", "product 2", "checkout"])
     try await restored.engine.observe(.drag)
     try await restored.engine.observe(.back)
-    #expect(await screens(restored) == ["home", "product 1"])
+    await expect(screens(restored), equals: ["home", "product 1"])
     var gone = snapshot
     gone.below?[1].screen = "cellar"
     #expect {
@@ -271,10 +274,10 @@ struct StackTests {
     try await tap("buy", on: rig)
     try await rig.engine.observe(.drag)
     let entries = rig.stage.now.events.map { LogEntry($0, on: machine) }
-    #expect(entries.compactMap(\.move) == [.browse, .browse, .back, .browse, .drag])
+    expect(entries.compactMap(\.move), equals: [.browse, .browse, .back, .browse, .drag])
     let back = try #require(entries.first { $0.move == .back })
     #expect(back.screen == "product" && back.below?.map(\.screen) == ["home"])
-    #expect(entries.first?.below == nil)
+    expectNil(entries.first?.below)
     for entry in entries {
       #expect(!String(decoding: try JSONEncoder().encode(entry), as: UTF8.self).contains("secret"))
     }
@@ -287,11 +290,11 @@ struct StackTests {
     // The user has gone back, and to the list, of which nothing was said.
     try await rig.engine.observe(.back)
     try await rig.engine.observe(screen: machine.screen("search"))
-    #expect(await screens(rig) == ["home", "search"])
+    await expect(screens(rig), equals: ["home", "search"])
     try await rig.engine.observe(screen: machine.screen("search"))
     // Nothing shows a login but a sheet.
     await #expect(throws: EngineError.self) { try await rig.engine.observe(screen: machine.screen("login")) }
-    #expect(await screens(rig) == ["home", "search"])
+    await expect(screens(rig), equals: ["home", "search"])
     try await rig.expectOneRun()
   }
 }

@@ -15,7 +15,7 @@ struct StatusTests {
 
   private func answer(_ rig: Rig, _ values: [String: String]) async throws {
     let call = try #require(await rig.stage.quiet())
-    #expect(call.what == .status)
+    expect(call.what, equals: .status)
     rig.stage.release(call, answer: Answer(outcome: 0, values: values))
   }
 
@@ -26,7 +26,7 @@ struct StatusTests {
     let link = await rig.open(machine.intent("goToHome"))
     try await answer(rig, values)
     await rig.stage.quiet()
-    #expect(await rig.engine.configuration == before)
+    await expect(rig.engine.configuration, equals: before)
     try await rig.expectOneRun()
     do { _ = try await link.value } catch let error as EngineError { return error }
     return nil
@@ -39,8 +39,8 @@ struct StatusTests {
     try await answer(rig, values)
     await rig.runOutInAgreement()
     let result = try await link.value
-    #expect(result.ending == .landed)
-    #expect(result.trace.entries.first?.move == .open(machine.intent("goToOrderHistory")))
+    expect(result.ending, equals: .landed)
+    expect(result.trace.entries.first?.move, equals: .open(machine.intent("goToOrderHistory")))
   }
 
   @Test("has the change made that leads there, screen and all, before the link opens")
@@ -50,9 +50,10 @@ struct StatusTests {
     try await answer(rig, ["user": "loggedOut"])
     await rig.runOutInAgreement()
     let result = try await link.value
-    #expect(result.ending == .landed)
-    #expect(
-      result.trace.entries.prefix(2).map(\.move) == [
+    expect(result.ending, equals: .landed)
+    expect(
+      result.trace.entries.prefix(2).map(\.move),
+      equals: [
         .change(machine.change("sessionEnds")), .open(machine.intent("goToOrderHistory")),
       ])
     try result.trace.replay(on: machine)
@@ -82,7 +83,7 @@ struct StatusTests {
       Issue.record("not the expected error")
       return
     }
-    #expect(values[variable] == value)
+    expect(values[variable], equals: value)
   }
 
   @Test("that fails or hangs is an error, and the next link is followed", arguments: [true, false])
@@ -98,7 +99,7 @@ struct StatusTests {
     let next = await rig.open(machine.intent("goToHome"))
     try await answer(rig, [:])
     await rig.runOutInAgreement()
-    #expect(try await next.value.ending == .landed)
+    try await expect(next.value.ending, equals: .landed)
     try await rig.expectOneRun()
   }
 
@@ -110,11 +111,11 @@ struct StatusTests {
     let second = await rig.open(machine.intent("goToSettings"))
     if stays { rig.stage.release(call, answer: Answer(outcome: 0, values: ["user": "loggedOut"])) }
     let result = try await first.value
-    #expect(result.ending == .superseded)
-    #expect(result.trace.entries == [])
+    expect(result.ending, equals: .superseded)
+    expect(result.trace.entries, equals: [])
     try await answer(rig, ["user": "loggedIn"])
     await rig.runOutInAgreement()
-    #expect(try await second.value.ending == .landed)
+    try await expect(second.value.ending, equals: .landed)
     try await rig.expectOneRun()
   }
 
@@ -127,12 +128,12 @@ struct StatusTests {
     let second = await rig.open(machine.intent("goToSettings"))
     rig.stage.release(try #require(await rig.stage.quiet()))
     let result = try await first.value
-    #expect(result.ending == .superseded)
-    #expect(result.trace.entries.map(\.move) == [.change(machine.change("sessionEnds"))])
+    expect(result.ending, equals: .superseded)
+    expect(result.trace.entries.map(\.move), equals: [.change(machine.change("sessionEnds"))])
     try result.trace.replay(on: machine)
     try await answer(rig, ["user": "loggedOut"])
     await rig.runOutInAgreement()
-    #expect(try await second.value.ending == .landed)
+    try await expect(second.value.ending, equals: .landed)
   }
 
   @Test("has the first change made, in the order of the spec, that gives exactly these values")
@@ -151,7 +152,7 @@ struct StatusTests {
       let link = await rig.open(machine.intent("home"))
       try await answer(rig, values)
       await rig.runOut()
-      #expect(try await link.value.trace.entries.first?.move == .change(machine.change(change)))
+      try await expect(link.value.trace.entries.first?.move, equals: .change(machine.change(change)))
     }
     let rig = try await Rig(machine, readsStatus: true)
     let link = await rig.open(machine.intent("home"))

@@ -80,10 +80,10 @@ struct StormTests {
         }
       }
     }
-    #expect(await presenter.overlaps == 0)
+    await expect(presenter.overlaps, equals: 0)
     if machine.start == .persistent {
       let screen = await engine.configuration.screen
-      #expect(await presenter.shown == screen)
+      await expect(presenter.shown, equals: screen)
     }
     try await Rig(machine, engine, witness).expectOneRun()
   }

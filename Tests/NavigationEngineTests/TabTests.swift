@@ -20,7 +20,7 @@ struct TabTests {
   private func shown(_ rig: Rig) async -> String {
     let all = await rig.engine.below + [rig.engine.shown]
     let place = await rig.engine.configuration
-    #expect(all.map(\.screen) == place.stack.entries.map(\.screen) + [place.screen])
+    expect(all.map(\.screen), equals: place.stack.entries.map(\.screen) + [place.screen])
     let texts = all.map { ([machine.screens[$0.screen.index].name] + $0.values.values).joined(separator: " ") }
     return (place.stack.selectedTab.map { machine.tabs[$0.index].name } ?? "-") + ": " + texts.joined(separator: ", ")
   }
@@ -38,19 +38,19 @@ struct TabTests {
   @Test("an engine starts on what the spec says of the launch, or on the first tab")
   func launch() async throws {
     let first = try await rig()
-    #expect(await shown(first) == "restaurants: home")
+    await expect(shown(first), equals: "restaurants: home")
     let other = try await rig(["seen": "no"])
-    #expect(await shown(other) == "-: onboarding")
+    await expect(shown(other), equals: "-: onboarding")
     try await tap("popEverything", on: other)
-    #expect(await shown(other) == "restaurants: home")
+    await expect(shown(other), equals: "restaurants: home")
     try await other.expectOneRun()
     var draft = Draft(machine)
     draft.launch[0].stack = Target(
       base: draft.screen("onboarding"), steps: [Stack.Entry(draft.screen("login"), .presented)])
     let covered = try await Rig(try draft.machine(), context: machine.context(["seen": "no"]))
-    #expect(await shown(covered) == "-: onboarding, login")
+    await expect(shown(covered), equals: "-: onboarding, login")
     try await covered.engine.observe(.drag)
-    #expect(await shown(covered) == "-: onboarding")
+    await expect(shown(covered), equals: "-: onboarding")
   }
 
   @Test("a tab that is tapped shows again what it kept, with its values; tapped again it shows its first screen")
@@ -59,21 +59,21 @@ struct TabTests {
     try await tap("showRestaurant", ["restaurantId": "1"], on: rig)
     try await tap("showRestaurant", ["restaurantId": "2"], on: rig)
     try await observe("orders", on: rig)
-    #expect(await shown(rig) == "orders: orderHistory")
+    await expect(shown(rig), equals: "orders: orderHistory")
     try await tap("showOrder", ["orderId": "3"], on: rig)
     try await observe("restaurants", on: rig)
-    #expect(await shown(rig) == "restaurants: home, restaurant 1, restaurant 2")
+    await expect(shown(rig), equals: "restaurants: home, restaurant 1, restaurant 2")
     try await rig.engine.observe(.back)
     try await observe("orders", on: rig)
-    #expect(await shown(rig) == "orders: orderHistory, orderDetails 3")
+    await expect(shown(rig), equals: "orders: orderHistory, orderDetails 3")
     try await observe("restaurants", on: rig)
-    #expect(await shown(rig) == "restaurants: home, restaurant 1")
+    await expect(shown(rig), equals: "restaurants: home, restaurant 1")
     try await observe("restaurants", on: rig)
-    #expect(await shown(rig) == "restaurants: home")
+    await expect(shown(rig), equals: "restaurants: home")
     // It shows its first screen already.
     let nothing = try await rig.engine.observe(.tap(tab("restaurants")))
     #expect(nothing.entries.isEmpty)
-    #expect(await shown(rig) == "restaurants: home")
+    await expect(shown(rig), equals: "restaurants: home")
     try await rig.expectOneRun()
   }
 
@@ -87,13 +87,13 @@ struct TabTests {
     try await tap("showOrder", ["orderId": "1"], on: rig)
     try await tap("askForLogin", ["reason": "why"], on: rig)
     try await tap("goToSettings", on: rig)
-    #expect(await shown(rig) == "settings: settings, login why")
+    await expect(shown(rig), equals: "settings: settings, login why")
     try await tap("goToOrders", on: rig)
-    #expect(await shown(rig) == "orders: orderHistory, orderDetails 1, login why")
+    await expect(shown(rig), equals: "orders: orderHistory, orderDetails 1, login why")
     try await tap("emptyOrders", on: rig)
-    #expect(await shown(rig) == "orders: orderHistory, login why")
+    await expect(shown(rig), equals: "orders: orderHistory, login why")
     try await rig.engine.observe(.drag)
-    #expect(await shown(rig) == "orders: orderHistory")
+    await expect(shown(rig), equals: "orders: orderHistory")
   }
 
   @Test("a reset empties all tabs, and the selected one stays; what a tab shows first goes by the context after it")
@@ -103,16 +103,16 @@ struct TabTests {
     try await tap("goToOrders", on: rig)
     try await tap("showOrder", ["orderId": "2"], on: rig)
     try await tap("popEverything", on: rig)
-    #expect(await shown(rig) == "orders: orderHistory")
+    await expect(shown(rig), equals: "orders: orderHistory")
     try await observe("restaurants", on: rig)
-    #expect(await shown(rig) == "restaurants: home")
+    await expect(shown(rig), equals: "restaurants: home")
     try await tap("signOut", on: rig)
-    #expect(await shown(rig) == "orders: ordersSignedOut")
+    await expect(shown(rig), equals: "orders: ordersSignedOut")
     // What is kept stays what it is.
     try await observe("restaurants", on: rig)
     try await rig.report(machine.change("signsIn")).value
     try await observe("orders", on: rig)
-    #expect(await shown(rig) == "orders: ordersSignedOut")
+    await expect(shown(rig), equals: "orders: ordersSignedOut")
     try await rig.expectOneRun()
   }
 
@@ -125,25 +125,26 @@ struct TabTests {
       Issue.record("\(call.what)")
       return
     }
-    #expect(presentation.actions == [.reset, .select(tab("orders"))])
-    #expect(presentation.to == machine.screen("ordersSignedOut"))
-    #expect(presentation.firstScreen(of: tab("orders")) == machine.screen("ordersSignedOut"))
-    #expect(presentation.firstScreen(of: tab("settings")) == machine.screen("settings"))
-    #expect(presentation.firstScreen(of: TabID(9)) == nil)
+    expect(presentation.actions, equals: [.reset, .select(tab("orders"))])
+    expect(presentation.to, equals: machine.screen("ordersSignedOut"))
+    expect(presentation.firstScreen(of: tab("orders")), equals: machine.screen("ordersSignedOut"))
+    expect(presentation.firstScreen(of: tab("settings")), equals: machine.screen("settings"))
+    expectNil(presentation.firstScreen(of: TabID(9)))
     rig.stage.release(call)
     _ = try await tap.value
     // A reset shows the first screen of the tab that is selected, which need not be the root.
     let reset = await rig.tap(machine.event("popEverything"))
     let second = try #require(await rig.stage.quiet())
     if case .presentation(let presentation) = second.what {
-      #expect(presentation.to == machine.screen("ordersSignedOut"))
+      expect(presentation.to, equals: machine.screen("ordersSignedOut"))
     } else {
       Issue.record("\(second.what)")
     }
     rig.stage.release(second)
     _ = try await reset.value
-    #expect(
-      machine.firstScreen(of: tab("orders"), in: machine.context(["user": "here"])) == machine.screen("orderHistory"))
+    expect(
+      machine.firstScreen(of: tab("orders"), in: machine.context(["user": "here"])),
+      equals: machine.screen("orderHistory"))
   }
 
   @Test("a tab cannot be tapped beneath a sheet, at launch, or if there is none such, and nothing moves")
@@ -156,12 +157,12 @@ struct TabTests {
     }
     let rig = try await rig()
     try await tap("askForLogin", on: rig)
-    #expect(
-      await text(rig, tab("orders"))
-        == "the tab orders cannot be tapped on login: a sheet is up, or no tab is selected yet; "
+    await expect(
+      text(rig, tab("orders")),
+      equals: "the tab orders cannot be tapped on login: a sheet is up, or no tab is selected yet; "
         + "report what led to the tabs")
-    #expect(await text(rig, TabID(3)) == "the machine has no tab 3")
-    #expect(await shown(rig) == "restaurants: home, login")
+    await expect(text(rig, TabID(3)), equals: "the machine has no tab 3")
+    await expect(shown(rig), equals: "restaurants: home, login")
     let launched = try await self.rig(["seen": "no"])
     #expect(await text(launched, tab("orders")).contains("onboarding"))
     try await rig.expectOneRun()
@@ -176,11 +177,11 @@ struct TabTests {
     async let tapped = rig.engine.observe(.tap(tab("settings")))
     _ = await rig.stage.until { $0.kinds.contains(.interrupted) }
     rig.stage.release(call)
-    #expect(try await tapped.entries.map(\.move) == [.tap(tab("settings"))])
-    #expect(try await journey.value.ending == .superseded)
-    #expect(await shown(rig) == "settings: settings")
+    try await expect(tapped.entries.map(\.move), equals: [.tap(tab("settings"))])
+    try await expect(journey.value.ending, equals: .superseded)
+    await expect(shown(rig), equals: "settings: settings")
     try await observe("orders", on: rig)
-    #expect(await shown(rig) == "orders: orderHistory, orderDetails 1")
+    await expect(shown(rig), equals: "orders: orderHistory, orderDetails 1")
     try await rig.expectOneRun()
   }
 
@@ -190,12 +191,12 @@ struct TabTests {
     try await tap("showRestaurant", ["restaurantId": "secret"], on: rig)
     try await observe("orders", on: rig)
     let entries = rig.stage.now.events.map { LogEntry($0, on: machine) }
-    #expect(entries.filter { $0.tab == "orders" }.map(\.what) == [.arrived, .committed])
+    expect(entries.filter { $0.tab == "orders" }.map(\.what), equals: [.arrived, .committed])
     let tapped = try #require(entries.first { $0.move == .tap })
     #expect(tapped.screen == "orderHistory" && tapped.selectedTab == "orders" && tapped.below == nil)
-    #expect(tapped.keptTabs?.keys.sorted() == ["restaurants"])
-    #expect(tapped.keptTabs?["restaurants"]?.screen == "restaurant")
-    #expect(tapped.keptTabs?["restaurants"]?.below?.map(\.screen) == ["home"])
+    expect(tapped.keptTabs?.keys.sorted(), equals: ["restaurants"])
+    expect(tapped.keptTabs?["restaurants"]?.screen, equals: "restaurant")
+    expect(tapped.keptTabs?["restaurants"]?.below?.map(\.screen), equals: ["home"])
     for entry in entries {
       #expect(!String(decoding: try JSONEncoder().encode(entry), as: UTF8.self).contains("secret"))
     }
@@ -212,18 +213,18 @@ struct TabTests {
     let snapshot = try JSONDecoder().decode(EngineSnapshot.self, from: data)
     #expect(snapshot.selectedTab == "orders" && snapshot.keptTabs?.keys.sorted() == ["restaurants"])
     let restored = try await self.rig(restoring: snapshot)
-    #expect(await restored.engine.configuration == rig.engine.configuration)
-    #expect(await shown(restored) == "orders: orderHistory, orderDetails 2, login")
+    await expect(restored.engine.configuration, equals: rig.engine.configuration)
+    await expect(shown(restored), equals: "orders: orderHistory, orderDetails 2, login")
     try await restored.engine.observe(.drag)
     try await observe("restaurants", on: restored)
-    #expect(await shown(restored) == "restaurants: home, restaurant 1")
+    await expect(shown(restored), equals: "restaurants: home, restaurant 1")
     try await observe("orders", on: restored)
-    #expect(await shown(restored) == "orders: orderHistory, orderDetails 2")
+    await expect(shown(restored), equals: "orders: orderHistory, orderDetails 2")
     // At launch no tab is selected.
     let launched = try await self.rig(["seen": "no"])
     let early = await launched.engine.snapshot()
     #expect(early.selectedTab == nil && early.keptTabs == nil)
-    #expect(await self.shown(try await self.rig(restoring: early)) == "-: onboarding")
+    await expect(self.shown(try await self.rig(restoring: early)), equals: "-: onboarding")
   }
 
   @Test("a snapshot that does not fit is refused, with all that is wrong")
@@ -245,22 +246,21 @@ struct TabTests {
         return [.otherNavigation("\(error)")]
       }
     }
-    #expect(problems { _ in } == [])
-    #expect(problems { $0.selectedTab = "cellar" } == [.unknownTab("cellar")])
-    #expect(problems { $0.keptTabs?["cellar"] = kept } == [.unknownTab("cellar")])
-    #expect(problems { $0.keptTabs?["restaurants"]?.screen = "cellar" } == [.unknownScreen("cellar")])
+    expect(problems { _ in }, equals: [])
+    expect(problems { $0.selectedTab = "cellar" }, equals: [.unknownTab("cellar")])
+    expect(problems { $0.keptTabs?["cellar"] = kept }, equals: [.unknownTab("cellar")])
+    expect(problems { $0.keptTabs?["restaurants"]?.screen = "cellar" }, equals: [.unknownScreen("cellar")])
     // The selected tab is the one that is shown, and a sheet lies above all tabs.
-    #expect(problems { $0.keptTabs?["orders"] = kept } == [.unfittingTab("orders")])
-    #expect(problems { $0.keptTabs?["restaurants"]?.below?[0].cover = .presented } == [.unfittingTab("restaurants")])
-    #expect(problems { $0.selectedTab = nil } == [.unfittingTab("restaurants")])
+    expect(problems { $0.keptTabs?["orders"] = kept }, equals: [.unfittingTab("orders")])
+    expect(
+      problems { $0.keptTabs?["restaurants"]?.below?[0].cover = .presented }, equals: [.unfittingTab("restaurants")])
+    expect(problems { $0.selectedTab = nil }, equals: [.unfittingTab("restaurants")])
     var draft = Draft(machine)
     draft.launch = []
-    #expect(
-      try problems(on: draft.machine()) { ($0.selectedTab, $0.keptTabs) = (nil, nil) } == [.noTabSelected])
+    try expect(problems(on: draft.machine()) { ($0.selectedTab, $0.keptTabs) = (nil, nil) }, equals: [.noTabSelected])
     let plain = try Draft("home", "orderHistory", variables: ["user": ["away", "here"], "seen": ["yes", "no"]])
       .machine()
-    #expect(
-      problems(on: plain) { ($0.navigation, $0.keptTabs) = (plain.name, nil) } == [.unknownTab("orders")])
+    expect(problems(on: plain) { ($0.navigation, $0.keptTabs) = (plain.name, nil) }, equals: [.unknownTab("orders")])
   }
 
   @Test("what each screen was presented with follows any run of a random machine")
@@ -283,9 +283,8 @@ struct TabTests {
         naive.follow(
           Step.actions(of: choice.move, in: place, of: machine), from: place, giving: "\(step)", on: machine)
         place = choice.result.configuration
-        #expect(
-          screens.piled.map { $0.entry.values["step"] ?? "" } == naive.all, "machine \(seed), step \(step)")
-        #expect(screens.map(\.screen) == Columns(place), "machine \(seed), step \(step)")
+        expect(screens.piled.map { $0.entry.values["step"] ?? "" }, equals: naive.all, "machine \(seed), step \(step)")
+        expect(screens.map(\.screen), equals: Columns(place), "machine \(seed), step \(step)")
         guard place.stack.entries.count < 12 else { break }
       }
     }

@@ -14,13 +14,13 @@ struct TurnTests {
   func ready() async throws {
     let rig = try await Rig(machine, isReady: false)
     let link = await rig.open(machine.intent("goToHome"))
-    #expect(rig.stage.now.kinds.last == .waiting)
+    expect(rig.stage.now.kinds.last, equals: .waiting)
     #expect(rig.stage.now.held.isEmpty)
     await rig.engine.ready()
     await rig.runOutInAgreement()
-    #expect(try await link.value.ending == .landed)
+    try await expect(link.value.ending, equals: .landed)
     await rig.engine.ready()
-    #expect(rig.stage.now.kinds.filter { $0 == .ready }.count == 1)
+    expect(rig.stage.now.kinds.filter { $0 == .ready }.count, equals: 1)
   }
 
   @Test("that waits for the start gives way to a later one")
@@ -29,11 +29,11 @@ struct TurnTests {
     let first = await rig.open(machine.intent("goToHome"))
     let second = await rig.open(machine.intent("goToSettings"))
     let result = try await first.value
-    #expect(result.ending == .superseded)
+    expect(result.ending, equals: .superseded)
     #expect(result.trace == Trace(start: await rig.engine.configuration))
     await rig.engine.ready()
     await rig.runOutInAgreement()
-    #expect(try await second.value.landedScreen == machine.screen("settings"))
+    try await expect(second.value.landedScreen, equals: machine.screen("settings"))
   }
 
   @Test("waits in line with the policy queue, and all are followed in order")
@@ -45,11 +45,11 @@ struct TurnTests {
     }
     await rig.engine.ready()
     await rig.runOutInAgreement()
-    for link in links { #expect(try await link.value.ending == .landed) }
+    for link in links { try await expect(link.value.ending, equals: .landed) }
     let order = rig.stage.now.events.compactMap { event -> Int? in
       if case .committed(.open(let intent)) = event.kind { intent.index } else { nil }
     }
-    #expect(order == ["goToHome", "goToSettings", "goToSearch", "goToHome"].map { machine.intent($0).index })
+    expect(order, equals: ["goToHome", "goToSettings", "goToSearch", "goToHome"].map { machine.intent($0).index })
   }
 
   @Test("too many is turned away, and the journey goes on", arguments: [1, 3])
@@ -65,7 +65,7 @@ struct TurnTests {
       if case EngineError.tooManyWaiting(limit) = error { true } else { false }
     }
     await rig.runOutInAgreement()
-    for link in links { #expect(try await link.value.ending == .landed) }
+    for link in links { try await expect(link.value.ending, equals: .landed) }
     try await rig.expectOneRun()
   }
 
@@ -83,10 +83,10 @@ struct TurnTests {
     }
     await rig.engine.ready()
     await rig.runOutInAgreement()
-    #expect(try await first.value.ending == .landed)
+    try await expect(first.value.ending, equals: .landed)
     let third = await rig.open(machine.intent("goToSettings"))
     await rig.runOutInAgreement()
-    #expect(try await third.value.ending == .landed)
+    try await expect(third.value.ending, equals: .landed)
   }
 
   @Test("whose caller is cancelled leaves the line; the others are followed")
@@ -96,10 +96,10 @@ struct TurnTests {
     let second = await rig.open(machine.intent("goToSettings"))
     first.cancel()
     await #expect(throws: CancellationError.self) { try await first.value }
-    #expect(rig.stage.now.kinds.last == .dropped)
+    expect(rig.stage.now.kinds.last, equals: .dropped)
     await rig.engine.ready()
     await rig.runOutInAgreement()
-    #expect(try await second.value.ending == .landed)
+    try await expect(second.value.ending, equals: .landed)
     #expect(rig.stage.now.events.allSatisfy { $0.turn != 1 || $0.kind != .began })
   }
 
@@ -114,7 +114,7 @@ struct TurnTests {
     }
     await #expect(throws: CancellationError.self) { try await task.value }
     await rig.runOutInAgreement()
-    #expect(try await journey.value.ending == .landed)
+    try await expect(journey.value.ending, equals: .landed)
   }
 
   @Test("that no route fits is an error, and disturbs nobody")
@@ -128,7 +128,7 @@ struct TurnTests {
     await #expect(throws: (any Error).self) { try await rig.engine.open(shortcut: "/nowhere") }
     await #expect(throws: (any Error).self) { try await rig.engine.open(spotlight: "") }
     await rig.runOutInAgreement()
-    #expect(try await journey.value.ending == .landed)
+    try await expect(journey.value.ending, equals: .landed)
   }
 
   @Test("of an intent that the machine does not have is an error", arguments: [-1, 9, Int.max])
@@ -137,7 +137,7 @@ struct TurnTests {
     await #expect(throws: EngineError.self) { try await rig.engine.open(IntentRequest(IntentID(index))) }
     await #expect(throws: EngineError.self) { try await rig.engine.perform(EventID(index == 9 ? 17 : index)) }
     await #expect(throws: EngineError.self) { try await rig.engine.report(ChangeID(index)) }
-    #expect(rig.stage.now.arrived == 0)
+    expect(rig.stage.now.arrived, equals: 0)
   }
 
   @Test("is followed from the context in which the app starts, if the spec admits it")
@@ -145,14 +145,15 @@ struct TurnTests {
     var draft = Draft(machine)
     draft.initially = draft.when("user", "loggedIn")
     let narrowed = try draft.machine()
-    #expect(try await Rig(narrowed).engine.configuration.context == machine.context(["user": "loggedIn"]))
+    try await expect(Rig(narrowed).engine.configuration.context, equals: machine.context(["user": "loggedIn"]))
     for words in [[0], [2], [.max], [1, 1]] as [[UInt64]] {
       let context = Context(words: words)
       await #expect { try await Rig(narrowed, context: context) } throws: { error in
         if case EngineError.cannotStart(in: context) = error { true } else { false }
       }
     }
-    #expect(EngineError.cannotStart(in: Context()).text(on: narrowed) == "the app cannot start with user = loggedOut")
+    expect(
+      EngineError.cannotStart(in: Context()).text(on: narrowed), equals: "the app cannot start with user = loggedOut")
   }
 
   @Test("is not read with the routes of another machine")

@@ -34,28 +34,28 @@ struct WideContextTests {
     }
     let link = await rig.open(machine.request("goHome"))
     await rig.runOut()
-    #expect(try await link.value.ending == .landed)
+    try await expect(link.value.ending, equals: .landed)
 
     let before = await rig.engine.configuration
     var expected = machine.contexts.values(of: start()) ?? []
     (expected[0], expected[1]) = (1, 1)
-    #expect(machine.contexts.values(of: before.context) == expected)
+    expect(machine.contexts.values(of: before.context), equals: expected)
     let snapshot = try JSONDecoder().decode(
       EngineSnapshot.self, from: try JSONEncoder().encode(await rig.engine.snapshot()))
-    #expect(snapshot.context.count == 320)
+    expect(snapshot.context.count, equals: 320)
     let restored = try await Rig(machine, restoring: snapshot)
-    #expect(await restored.engine.configuration == before)
+    await expect(restored.engine.configuration, equals: before)
 
     var contexts: [Context] = []
     for event in await rig.engine.log {
       let entry = try JSONDecoder().decode(
         LogEntry.self, from: try JSONEncoder().encode(LogEntry(event, on: machine)))
       let values = machine.variables.map { $0.values.firstIndex(of: entry.context[$0.name] ?? "") ?? -1 }
-      #expect(machine.contexts.context(of: values) == event.configuration.context)
+      expect(machine.contexts.context(of: values), equals: event.configuration.context)
       if entry.what == .committed { contexts.append(event.configuration.context) }
     }
-    #expect(Set(contexts).count == 2)
-    #expect(contexts.last == before.context)
+    expect(Set(contexts).count, equals: 2)
+    expect(contexts.last, equals: before.context)
   }
 
   @Test("refuses a snapshot that names values it does not have, each by its name")
@@ -74,8 +74,9 @@ struct WideContextTests {
         Issue.record("\(error)")
         return
       }
-      #expect(
-        Set(problems) == [
+      expect(
+        Set(problems),
+        equals: [
           .unknownValue(variable: "choice3", value: "value99"), .missingVariable("flag299"),
           .unknownVariable("flag300"),
         ])
@@ -85,7 +86,7 @@ struct WideContextTests {
   @Test("starts in the first context that 'initially' admits, and says which values rule another out")
   func starting() async throws {
     let rig = try await Rig(machine)
-    #expect(await rig.engine.configuration.context == Context())
+    await expect(rig.engine.configuration.context, equals: Context())
     let wrong = machine.contexts.setting(VariableID(7), to: 1, in: start())
     await #expect { try await Rig(machine, context: wrong) } throws: { error in
       guard let error = error as? EngineError, case .cannotStart(in: wrong) = error else { return false }

@@ -16,26 +16,26 @@ import Testing
 
   @Test("a comparison is true of the values it names")
   func comparison() throws {
-    #expect(try table(a) == [false, true, false, true])
-    #expect(try table(b) == [false, false, true, true])
-    #expect(try table(.variable(VariableID(0), [0, 1])) == [true, true, true, true])
-    #expect(try table(.variable(VariableID(0), [])) == [false, false, false, false])
+    try expect(table(a), equals: [false, true, false, true])
+    try expect(table(b), equals: [false, false, true, true])
+    try expect(table(.variable(VariableID(0), [0, 1])), equals: [true, true, true, true])
+    try expect(table(.variable(VariableID(0), [])), equals: [false, false, false, false])
   }
 
   @Test("not, and, or and implies have their truth tables")
   func connectives() throws {
-    #expect(try table(.not(a)) == [true, false, true, false])
-    #expect(try table(.and(a, b)) == [false, false, false, true])
-    #expect(try table(.or(a, b)) == [false, true, true, true])
-    #expect(try table(.implies(a, b)) == [true, false, true, true])
-    #expect(try table(.implies(a, .implies(b, .not(a)))) == [true, true, true, false])
+    try expect(table(.not(a)), equals: [true, false, true, false])
+    try expect(table(.and(a, b)), equals: [false, false, false, true])
+    try expect(table(.or(a, b)), equals: [false, true, true, true])
+    try expect(table(.implies(a, b)), equals: [true, false, true, true])
+    try expect(table(.implies(a, .implies(b, .not(a)))), equals: [true, true, true, false])
   }
 
   @Test("a screen condition is true on the screens it names")
   func screens() throws {
     let condition = Condition.screen([ScreenID(1), ScreenID(3)])
     let places = (0..<4).map { Configuration(screen: ScreenID($0), context: Context(0)) }
-    #expect(places.map { condition.holds(at: $0, of: space) } == [false, true, false, true])
+    expect(places.map { condition.holds(at: $0, of: space) }, equals: [false, true, false, true])
   }
 
   @Test("a condition knows whether it speaks of the screen, however deeply")
@@ -49,9 +49,9 @@ import Testing
 
   @Test("depth counts levels, the deeper side")
   func depth() {
-    #expect(a.depth == 1)
-    #expect(Condition.not(a).depth == 2)
-    #expect(Condition.and(a, .not(.not(b))).depth == 4)
-    #expect(Condition.implies(.or(a, b), a).depth == 3)
+    expect(a.depth, equals: 1)
+    expect(Condition.not(a).depth, equals: 2)
+    expect(Condition.and(a, .not(.not(b))).depth, equals: 4)
+    expect(Condition.implies(.or(a, b), a).depth, equals: 3)
   }
 }

@@ -13,24 +13,25 @@ import Testing
 
   @Test("a space has the product of the value counts, and one context without variables")
   func count() throws {
-    #expect(ContextSpace(sizes: Self.small).count == 12)
-    #expect(ContextSpace(sizes: []).count == 1)
+    expect(ContextSpace(sizes: Self.small).count, equals: 12)
+    expect(ContextSpace(sizes: []).count, equals: 1)
     #expect(try #require(ContextSpace(sizes: []).all()).elementsEqual([Context()]))
-    #expect(ContextSpace(sizes: Self.wide).count == nil)
-    #expect(ContextSpace(sizes: Array(repeating: 2, count: 62)).count == 1 << 62)
+    expectNil(ContextSpace(sizes: Self.wide).count)
+    expect(ContextSpace(sizes: Array(repeating: 2, count: 62)).count, equals: 1 << 62)
   }
 
   @Test("all contexts are listed in ascending order if they are not too many; the first variable varies fastest")
   func order() throws {
     let space = ContextSpace(sizes: Self.small)
     let all = Array(try #require(space.all()))
-    #expect(Set(all).count == 12)
-    #expect(all == all.sorted())
-    #expect(
-      all.map { space.values(of: $0) ?? [] }.prefix(4) == [[0, 0, 0, 0], [1, 0, 0, 0], [0, 0, 1, 0], [1, 0, 1, 0]])
+    expect(Set(all).count, equals: 12)
+    expect(all, equals: all.sorted())
+    expect(
+      all.map { space.values(of: $0) ?? [] }.prefix(4),
+      equals: [[0, 0, 0, 0], [1, 0, 0, 0], [0, 0, 1, 0], [1, 0, 1, 0]])
     #expect(space.all(limit: 12) != nil)
-    #expect(space.all(limit: 11) == nil)
-    #expect(ContextSpace(sizes: Self.wide).all(limit: .max) == nil)
+    expectNil(space.all(limit: 11))
+    expectNil(ContextSpace(sizes: Self.wide).all(limit: .max))
   }
 
   @Test("values packed into a context come back, whatever the number of variables", arguments: [small, wide, [1, 1]])
@@ -40,10 +41,10 @@ import Testing
     for _ in 0..<200 {
       let values = values(sizes, &random)
       let context = space.context(of: values)
-      #expect(space.values(of: context) == values)
-      #expect(sizes.indices.map { space.value(of: VariableID($0), in: context) } == values)
-      #expect(Context(words: context.words) == context)
-      #expect(Context(words: context.words + [0, 0]) == context)
+      expect(space.values(of: context), equals: values)
+      expect(sizes.indices.map { space.value(of: VariableID($0), in: context) }, equals: values)
+      expect(Context(words: context.words), equals: context)
+      expect(Context(words: context.words + [0, 0]), equals: context)
     }
   }
 
@@ -58,12 +59,12 @@ import Testing
       values[variable] = random.chance(50) ? 0 : random.below(sizes[variable])
       context = space.setting(VariableID(variable), to: values[variable], in: context)
       let same = space.context(of: values)
-      #expect(context == same)
-      #expect(context.hashValue == same.hashValue)
+      expect(context, equals: same)
+      expect(context.hashValue, equals: same.hashValue)
     }
     for variable in sizes.indices { context = space.setting(VariableID(variable), to: 0, in: context) }
-    #expect(context == Context())
-    #expect(context.words == [0])
+    expect(context, equals: Context())
+    expect(context.words, equals: [0])
   }
 
   @Test("contexts are ordered by their last variable, then by the one before", arguments: [small, wide])
@@ -75,9 +76,9 @@ import Testing
       var b = a
       for _ in 0..<random.number(0...2) { b[random.below(b.count)] = 0 }
       let (first, second) = (space.context(of: a), space.context(of: b))
-      #expect((first < second) == a.reversed().lexicographicallyPrecedes(b.reversed()))
-      #expect((second < first) == b.reversed().lexicographicallyPrecedes(a.reversed()))
-      #expect((first == second) == (a == b))
+      expect((first < second), equals: a.reversed().lexicographicallyPrecedes(b.reversed()))
+      expect((second < first), equals: b.reversed().lexicographicallyPrecedes(a.reversed()))
+      expect((first == second), equals: (a == b))
     }
   }
 
@@ -85,10 +86,10 @@ import Testing
   func strangers() {
     let space = ContextSpace(sizes: Self.small)
     for words in [[0b110], [1 << 4], [.max], [0, 1]] as [[UInt64]] {
-      #expect(space.values(of: Context(words: words)) == nil)
+      expectNil(space.values(of: Context(words: words)))
     }
-    #expect(ContextSpace(sizes: []).values(of: Context(words: [1])) == nil)
-    #expect(ContextSpace(sizes: [1]).values(of: Context(words: [1])) == nil)
+    expectNil(ContextSpace(sizes: []).values(of: Context(words: [1])))
+    expectNil(ContextSpace(sizes: [1]).values(of: Context(words: [1])))
   }
 
   @Test("effects apply in order")
@@ -96,8 +97,8 @@ import Testing
     let space = ContextSpace(sizes: Self.small)
     let c = VariableID(2)
     let effects = [Assignment(variable: c, value: 2), Assignment(variable: c, value: 1)]
-    #expect(space.value(of: c, in: space.applying(effects, to: Context())) == 1)
-    #expect(space.applying([], to: Context(5)) == Context(5))
+    expect(space.value(of: c, in: space.applying(effects, to: Context())), equals: 1)
+    expect(space.applying([], to: Context(5)), equals: Context(5))
   }
 
   @Test("the search finds the first context in which a condition holds, and none where there is none")
@@ -113,7 +114,7 @@ import Testing
         let first = machine.allContexts.first(where: holds)
         #expect(search.first() == first.map { .found($0) } ?? .impossible)
         guard case .found(let any) = search.any(order: { Array((0..<$0).reversed()) }) else {
-          #expect(first == nil)
+          expectNil(first)
           continue
         }
         #expect(holds(any))
@@ -128,7 +129,7 @@ import Testing
     let odd = flags[2...9].reduce(flags[10]) { .or(.and($0, .not($1)), .and(.not($0), $1)) }
     let condition = Condition.and(odd, .and(flags[0], .not(flags[0])))
     let space = ContextSpace(sizes: Array(repeating: 2, count: 40))
-    #expect(ContextSearch(condition, on: ScreenID(0), in: space, limit: 20).first() == .unknown)
+    expect(ContextSearch(condition, on: ScreenID(0), in: space, limit: 20).first(), equals: .unknown)
     #expect(ContextSearch(flags[39], on: ScreenID(0), in: space, limit: 20).first() != .unknown)
   }
 }

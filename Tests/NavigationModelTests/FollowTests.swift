@@ -28,19 +28,20 @@ import Testing
     let machine = try Self.draft().machine()
     let place = Self.beforeFollowing(machine)
     let choices = Step.choices(in: place, of: machine)
-    #expect(
-      choices.map(\.move) == [
+    expect(
+      choices.map(\.move),
+      equals: [
         .follow(StepID(0), IntentID(0)), .follow(StepID(0), IntentID(1)), .fail(StepID(0)),
       ])
-    #expect(choices.map(\.isAdverse) == [false, false, true])
-    #expect(choices.last?.result == .ends(.unsupportedLink, place.idle))
+    expect(choices.map(\.isAdverse), equals: [false, false, true])
+    expect(choices.last?.result, equals: .ends(.unsupportedLink, place.idle))
     for choice in choices.dropLast() {
       let after = choice.result.configuration
       #expect(machine.hasFollowed(after.position) && after.idle == place.idle)
       guard case .follow(_, let intent) = choice.move else { continue }
-      #expect(machine.phase(of: after.position) == .start(intent))
+      expect(machine.phase(of: after.position), equals: .start(intent))
     }
-    #expect(Step.next(in: place, of: machine) == .follow(StepID(0)))
+    expect(Step.next(in: place, of: machine), equals: .follow(StepID(0)))
   }
 
   @Test("a journey that has followed a link fails where it would follow another")
@@ -49,8 +50,8 @@ import Testing
     var place = Self.beforeFollowing(machine)
     place.position = machine.position(.step(StepID(0)), hasFollowed: true)
     let failure = Choice(.fail(StepID(0)), .ends(.tooManyRedirects, place.idle))
-    #expect(Step.choices(in: place, of: machine) == [failure])
-    #expect(Step.next(in: place, of: machine) == .automatic(failure))
+    expect(Step.choices(in: place, of: machine), equals: [failure])
+    expect(Step.next(in: place, of: machine), equals: .automatic(failure))
   }
 
   @Test("where nothing is followed there are no more positions, and no intent counts as followed")
@@ -59,7 +60,7 @@ import Testing
     draft.intents[0].alternatives[0].steps = [.retry]
     let machine = try draft.machine()
     #expect(machine.followedIntents.isEmpty)
-    #expect(machine.positionCount == 1 + 2 * machine.intents.count + machine.steps.count)
+    expect(machine.positionCount, equals: 1 + 2 * machine.intents.count + machine.steps.count)
     #expect(!(0..<machine.positionCount).contains { machine.hasFollowed(Position(index: $0)) })
   }
 
@@ -68,12 +69,12 @@ import Testing
     for seed in UInt64(0)..<100 {
       let machine = try RandomMachine.make(seed: seed, hasBranches: seed % 2 == 1, followsLinks: true)
       let all = (0..<machine.positionCount).map { Position(index: $0) }
-      #expect(all.map { machine.position(machine.phase(of: $0), hasFollowed: machine.hasFollowed($0)) } == all)
+      expect(all.map { machine.position(machine.phase(of: $0), hasFollowed: machine.hasFollowed($0)) }, equals: all)
       let own = all.filter { !machine.hasFollowed($0) }
-      #expect(own == own.map(machine.written))
+      expect(own, equals: own.map(machine.written))
       guard !machine.followedIntents.isEmpty else { continue }
-      #expect(all.count == 2 * own.count - 1)
-      #expect(all.dropFirst(own.count).map(machine.written) == Array(own.dropFirst()))
+      expect(all.count, equals: 2 * own.count - 1)
+      expect(all.dropFirst(own.count).map(machine.written), equals: Array(own.dropFirst()))
     }
   }
 
@@ -107,7 +108,7 @@ import Testing
             Choice(
               choice.move, choice.result.ending.map { .ends($0, after) } ?? .continues(after), isAdverse: isAdverse))
         }
-        #expect(choices == expected, "seed \(seed), \(place)")
+        expect(choices, equals: expected, "seed \(seed), \(place)")
       }
     }
     #expect(followed > 100)
@@ -117,12 +118,12 @@ import Testing
   func values() throws {
     let machine = try Self.draft().machine()
     var flow = ValueFlow(["link": "app://h/second", "old": "1"])
-    #expect(flow.link(at: StepID(0), of: machine) == "app://h/second")
+    expect(flow.link(at: StepID(0), of: machine), equals: "app://h/second")
     flow.follow(.follow(StepID(0), IntentID(1)), giving: ["id": "2"], of: machine)
-    #expect(flow.values == ["id": "2"])
-    #expect(flow.link(at: StepID(0), of: machine) == nil)
+    expect(flow.values, equals: ["id": "2"])
+    expectNil(flow.link(at: StepID(0), of: machine))
     flow.follow(.jump(StepID(1)), of: machine)
-    #expect(flow.link(at: StepID(1), of: machine) == nil)
+    expectNil(flow.link(at: StepID(1), of: machine))
   }
 
   @Test("a scripted run follows what it is told, and otherwise nothing")
@@ -137,10 +138,10 @@ import Testing
       #expect(throws: Never.self) { try run.replay(on: machine) }
       return run.ending
     }
-    #expect(ending(nil) == .unsupportedLink)
-    #expect(ending(IntentID(0)) == .tooManyRedirects)
-    #expect(ending(IntentID(1)) == .landed)
-    #expect(ending(IntentID(2)) == .unsupportedLink)
+    expect(ending(nil), equals: .unsupportedLink)
+    expect(ending(IntentID(0)), equals: .tooManyRedirects)
+    expect(ending(IntentID(1)), equals: .landed)
+    expect(ending(IntentID(2)), equals: .unsupportedLink)
   }
 
   @Test("no step comes after it")

@@ -33,9 +33,9 @@ import Testing
     let (run, machine) = try run(looping("showList", in: stackFixture()), moves: 9)
     try run.replay(on: machine)
     // home, then list on home, then list on list: only from then on is nothing new below.
-    #expect([1, 4, 7].map { run.configuration(before: $0).stack.entries.count } == [0, 1, 2])
-    #expect(run.end.stack.entries.count == 3)
-    #expect([1, 4, 7].map { loops(run, at: $0, on: machine) } == [false, false, true])
+    expect([1, 4, 7].map { run.configuration(before: $0).stack.entries.count }, equals: [0, 1, 2])
+    expect(run.end.stack.entries.count, equals: 3)
+    expect([1, 4, 7].map { loops(run, at: $0, on: machine) }, equals: [false, false, true])
     // In the midst of a round another step is next.
     #expect(!loops(run, at: 8, on: machine))
   }
@@ -44,16 +44,16 @@ import Testing
   func reachesBelow() throws {
     let draft = looping("goBack", "showList", "showList", in: stackFixture())
     let (run, machine) = try run(draft, from: "home push list push list", moves: 5)
-    #expect(draft.text(run.configuration(before: 1)) == "home push list push list")
-    #expect(draft.text(run.end) == "home push list push list push list")
+    expect(draft.text(run.configuration(before: 1)), equals: "home push list push list")
+    expect(draft.text(run.end), equals: "home push list push list push list")
     #expect(!loops(run, at: 1, on: machine))
   }
 
   @Test("do not if a sheet is up for the first time")
   func newSheet() throws {
     let (run, machine) = try run(looping("browse", in: stackFixture()), from: "home push web push web", moves: 6)
-    #expect(run.configuration(before: 1).screen == run.configuration(before: 4).screen)
-    #expect([1, 4].map { loops(run, at: $0, on: machine) } == [false, true])
+    expect(run.configuration(before: 1).screen, equals: run.configuration(before: 4).screen)
+    expect([1, 4].map { loops(run, at: $0, on: machine) }, equals: [false, true])
   }
 
   @Test("do not if the context is another")
@@ -61,7 +61,7 @@ import Testing
     var draft = stackFixture()
     draft.rule("logIn", .push(draft.screen("list")), set: draft.set("user", "in"))
     let (run, machine) = try run(looping("logIn", in: draft), from: "home push list push list", moves: 6)
-    #expect([1, 4].map { loops(run, at: $0, on: machine) } == [false, true])
+    expect([1, 4].map { loops(run, at: $0, on: machine) }, equals: [false, true])
   }
 
   @Test("do not if a journey ends on the way: on a taller stack it may end otherwise")
@@ -77,7 +77,7 @@ import Testing
     }
     run.append(try #require(Step.choice(.open(IntentID(0)), in: run.end, of: machine)))
     #expect(run.ending == nil && run.configuration(before: 1).position == run.end.position)
-    #expect(run.configuration(before: 1).screen == run.end.screen)
+    expect(run.configuration(before: 1).screen, equals: run.end.screen)
     #expect(!loops(run, at: 1, on: machine))
   }
 
@@ -115,7 +115,7 @@ import Testing
               again.append(try #require(Step.choice(move, in: again.end, of: machine), "seed \(seed), from \(loop)"))
             }
             #expect(again.end.screen == run.end.screen && again.end.context == run.end.context)
-            #expect(again.ending == nil)
+            expectNil(again.ending)
             if run.configuration(before: loop) != run.end { count += 1 }
           }
         }

@@ -11,8 +11,8 @@ import Testing
   func start() throws {
     let machine = try fixture().machine()
     let initial = machine.starts
-    #expect(initial.map(\.context) == machine.allContexts)
-    #expect(initial.count == 6)
+    expect(initial.map(\.context), equals: machine.allContexts)
+    expect(initial.count, equals: 6)
     #expect(initial.allSatisfy { $0.screen == ScreenID(0) && $0.isIdle })
   }
 
@@ -20,18 +20,17 @@ import Testing
   func initially() throws {
     var draft = fixture()
     draft.initially = .and(draft.when("user", "in"), .not(draft.when("door", "ajar")))
-    #expect(
-      try draft.machine().starts == [draft.idle("root", "in", "shut"), draft.idle("root", "in", "open")])
+    try expect(draft.machine().starts, equals: [draft.idle("root", "in", "shut"), draft.idle("root", "in", "open")])
     draft.initially = draft.on("root")
-    #expect(try draft.machine().starts.count == 6)
+    try expect(draft.machine().starts.count, equals: 6)
   }
 
   @Test("the user can make every enabled transition by hand")
   func browsingAll() throws {
     let draft = fixture()
-    #expect(try moves(draft, "hall", "in", "shut") == [.browse(TransitionID(0)), .browse(TransitionID(2))])
-    #expect(try moves(draft, "hall", "out", "shut") == [.browse(TransitionID(0))])
-    #expect(try moves(draft, "root", "out", "shut") == [.browse(TransitionID(0)), .browse(TransitionID(1))])
+    try expect(moves(draft, "hall", "in", "shut"), equals: [.browse(TransitionID(0)), .browse(TransitionID(2))])
+    try expect(moves(draft, "hall", "out", "shut"), equals: [.browse(TransitionID(0))])
+    try expect(moves(draft, "root", "out", "shut"), equals: [.browse(TransitionID(0)), .browse(TransitionID(1))])
   }
 
   @Test("browsing: none leaves the user no transition")
@@ -45,15 +44,15 @@ import Testing
   func browsingOnly() throws {
     var draft = fixture()
     draft.browsing = .only([draft.event("unlock"), draft.event("enter")])
-    #expect(try moves(draft, "hall", "in", "shut") == [.browse(TransitionID(2))])
-    #expect(try moves(draft, "root", "in", "shut") == [.browse(TransitionID(1))])
+    try expect(moves(draft, "hall", "in", "shut"), equals: [.browse(TransitionID(2))])
+    try expect(moves(draft, "root", "in", "shut"), equals: [.browse(TransitionID(1))])
   }
 
   @Test("browsing moves the screen and applies effects, stays between journeys and is not adverse")
   func browsingMoves() throws {
     let draft = fixture()
     let choice = Step.choices(in: draft.idle("hall", "in", "shut"), of: try draft.machine()).last
-    #expect(choice?.result == .continues(draft.idle("safe", "in", "open")))
+    expect(choice?.result, equals: .continues(draft.idle("safe", "in", "open")))
     #expect(choice?.isAdverse == false)
   }
 
@@ -61,7 +60,7 @@ import Testing
   func browsingAmbiguous() throws {
     var draft = fixture()
     draft.rule("unlock", ["hall"], to: "root")
-    #expect(try moves(draft, "hall", "in", "shut").count == 3)
+    try expect(moves(draft, "hall", "in", "shut").count, equals: 3)
   }
 
   @Test("a change applies where its condition holds")
@@ -78,11 +77,11 @@ import Testing
     ]
     let machine = try draft.machine()
     let everything = Step.choices(in: draft.idle("hall", "in", "shut"), of: machine)
-    #expect(everything.map(\.move) == (0...2).map { .change(ChangeID($0)) })
-    #expect(everything[0].result == .continues(draft.idle("root", "out", "ajar")))
-    #expect(everything[1].result == .continues(draft.idle("hall", "in", "open")))
-    #expect(everything[2].result == .continues(draft.idle("hall", "in", "shut")))
-    #expect(try moves(draft, "safe", "out", "shut") == [.change(ChangeID(2))])
+    expect(everything.map(\.move), equals: (0...2).map { .change(ChangeID($0)) })
+    expect(everything[0].result, equals: .continues(draft.idle("root", "out", "ajar")))
+    expect(everything[1].result, equals: .continues(draft.idle("hall", "in", "open")))
+    expect(everything[2].result, equals: .continues(draft.idle("hall", "in", "shut")))
+    try expect(moves(draft, "safe", "out", "shut"), equals: [.change(ChangeID(2))])
   }
 
   @Test("only idle configurations change: during a journey no transition is made by hand and no change applies")
@@ -90,7 +89,7 @@ import Testing
     var draft = fixture()
     draft.changes = [Change(name: "nothing")]
     let choices = try draft.choices(at: .set([]), on: "root", "in", "shut")
-    #expect(choices.map(\.move) == [.set(StepID(0))])
+    expect(choices.map(\.move), equals: [.set(StepID(0))])
   }
 
   @Test("every intent can be opened everywhere, after browsing and changes")
@@ -99,8 +98,9 @@ import Testing
     draft.changes = [Change(name: "nothing")]
     draft.add("a", target: "hall", denied: draft.when("user", "in"), [])
     draft.add("b", target: "hall", [])
-    #expect(
-      try moves(draft, "safe", "in", "shut") == [
+    try expect(
+      moves(draft, "safe", "in", "shut"),
+      equals: [
         .browse(TransitionID(0)), .change(ChangeID(0)), .open(IntentID(0)), .open(IntentID(1)),
       ])
   }
@@ -111,9 +111,8 @@ import Testing
     draft.add("a", target: "hall", [])
     let machine = try draft.machine()
     let opened = Step.opening(IntentID(0), in: draft.idle("safe", "in", "open"), of: machine)
-    #expect(opened == draft.configuration("safe", ["in", "open"], at: machine.position(.start(IntentID(0)))))
-    #expect(
-      Step.choices(in: draft.idle("safe", "in", "open"), of: machine).last?.result == .continues(opened))
+    expect(opened, equals: draft.configuration("safe", ["in", "open"], at: machine.position(.start(IntentID(0)))))
+    expect(Step.choices(in: draft.idle("safe", "in", "open"), of: machine).last?.result, equals: .continues(opened))
   }
 
   @Test("start: fresh opens a link from the root, with the context as it is")
@@ -123,8 +122,8 @@ import Testing
     draft.add("a", target: "hall", [])
     let machine = try draft.machine()
     let opened = Step.opening(IntentID(0), in: draft.idle("safe", "in", "open"), of: machine)
-    #expect(opened == draft.configuration("root", ["in", "open"], at: machine.position(.start(IntentID(0)))))
-    #expect(Step.choices(in: draft.idle("safe", "in", "open"), of: machine).last?.result == .continues(opened))
+    expect(opened, equals: draft.configuration("root", ["in", "open"], at: machine.position(.start(IntentID(0)))))
+    expect(Step.choices(in: draft.idle("safe", "in", "open"), of: machine).last?.result, equals: .continues(opened))
   }
 
   @Test("moves by hand and changes are the choices that open no link")
@@ -135,8 +134,9 @@ import Testing
         var byHand: [Choice] = []
         Step.forEachMoveByHandOrChange(in: configuration, of: machine) { byHand.append($0) }
         let all = Step.choices(in: configuration, of: machine)
-        #expect(Array(all.dropLast(machine.intents.count)) == byHand)
-        #expect(all.suffix(machine.intents.count).map(\.move) == machine.intents.indices.map { .open(IntentID($0)) })
+        expect(Array(all.dropLast(machine.intents.count)), equals: byHand)
+        expect(
+          all.suffix(machine.intents.count).map(\.move), equals: machine.intents.indices.map { .open(IntentID($0)) })
       }
     }
   }

@@ -28,9 +28,9 @@ import Testing
     let cases = [("hall", "in", 0), ("root", "in", 0), ("hall", "out", 1), ("root", "out", 2)]
     for (screen, user, taken) in cases {
       let choices = begin(machine, draft, screen, user)
-      #expect(choices.map(\.move) == [.choose(IntentID(0), alternative: taken)])
+      expect(choices.map(\.move), equals: [.choose(IntentID(0), alternative: taken)])
       let entry = draft.configuration(screen, [user, "shut"], at: machine.position(.step(StepID(taken))))
-      #expect(choices.map(\.result) == [.continues(entry)])
+      expect(choices.map(\.result), equals: [.continues(entry)])
     }
   }
 
@@ -39,14 +39,14 @@ import Testing
     let draft = fixture()
     let machine = try machine(draft, [Alternative(condition: draft.when("user", "in"), steps: [.set([])])])
     let choices = begin(machine, draft, "safe", "out")
-    #expect(choices.map(\.move) == [.unhandled(IntentID(0))])
-    #expect(choices.map(\.result) == [.ends(.unhandled, draft.idle("safe", "out", "shut"))])
+    expect(choices.map(\.move), equals: [.unhandled(IntentID(0))])
+    expect(choices.map(\.result), equals: [.ends(.unhandled, draft.idle("safe", "out", "shut"))])
   }
 
   @Test("an intent without alternatives is unhandled everywhere")
   func noAlternatives() throws {
     let draft = fixture()
-    #expect(begin(try machine(draft, []), draft, "hall", "in").map(\.result.ending) == [.unhandled])
+    expect(begin(try machine(draft, []), draft, "hall", "in").map(\.result.ending), equals: [.unhandled])
   }
 
   @Test("a journey without steps is at its end at once")
@@ -54,7 +54,7 @@ import Testing
     let draft = fixture()
     let machine = try machine(draft, [Alternative(steps: [])])
     let position = begin(machine, draft, "hall", "in").first?.result.configuration.position
-    #expect(position == machine.position(.finish(IntentID(0))))
+    expect(position, equals: machine.position(.finish(IntentID(0))))
   }
 
   @Test("after the last step the journey has landed if the screen is the target, else strayed")
@@ -64,9 +64,9 @@ import Testing
     for (screen, ending) in [("hall", Ending.landed), ("root", .strayed), ("safe", .strayed)] {
       let end = draft.configuration(screen, ["in", "shut"], at: machine.position(.finish(IntentID(0))))
       let choices = Step.choices(in: end, of: machine)
-      #expect(choices.map(\.move) == [.finish(IntentID(0))])
-      #expect(choices.map(\.result) == [.ends(ending, draft.idle(screen, "in", "shut"))])
-      #expect(choices.map(\.isAdverse) == [false])
+      expect(choices.map(\.move), equals: [.finish(IntentID(0))])
+      expect(choices.map(\.result), equals: [.ends(ending, draft.idle(screen, "in", "shut"))])
+      expect(choices.map(\.isAdverse), equals: [false])
     }
   }
 
@@ -83,7 +83,7 @@ import Testing
       configuration = choice.result.configuration
       ending = choice.result.ending
     }
-    #expect(ending == .landed)
+    expect(ending, equals: .landed)
     #expect(configuration.isIdle)
   }
 
@@ -92,7 +92,7 @@ import Testing
     var draft = fixture()
     draft.add("journey", target: "hall", denied: draft.when("user", "in"), [.set([])])
     let machine = try draft.machine()
-    #expect(begin(machine, draft, "root", "in").map(\.result.ending) == [nil])
+    expect(begin(machine, draft, "root", "in").map(\.result.ending), equals: [nil])
   }
 
   @Test("every ending has its name")
@@ -100,8 +100,9 @@ import Testing
     let endings: [Ending] = [
       .landed, .strayed, .refused, .ambiguous, .abandoned, .failed(reason: "r"), .notPresented, .superseded, .unhandled,
     ]
-    #expect(
-      endings.map(\.description) == [
+    expect(
+      endings.map(\.description),
+      equals: [
         "landed", "strayed", "refused", "ambiguous", "abandoned", "failed(r)", "notPresented", "superseded",
         "unhandled",
       ])

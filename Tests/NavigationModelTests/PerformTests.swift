@@ -8,7 +8,7 @@ import Testing
     var draft = fixture()
     let step = draft.perform("unlock")
     let choices = try draft.choices(at: step, on: "hall", "in", "shut")
-    #expect(choices.first?.move == .perform(StepID(0), TransitionID(2)))
+    expect(choices.first?.move, equals: .perform(StepID(0), TransitionID(2)))
     #expect(choices.first?.result == .continues(try draft.second("safe", "in", "open")))
     #expect(choices.first?.isAdverse == false)
   }
@@ -18,9 +18,9 @@ import Testing
     var draft = fixture()
     let step = draft.perform("unlock")
     let choices = try draft.choices(at: step, on: "hall", "in", "shut")
-    #expect(choices.count == 2)
-    #expect(choices.last?.move == .failToPresent(StepID(0), TransitionID(2)))
-    #expect(choices.last?.result == .ends(.notPresented, draft.idle("hall", "in", "shut")))
+    expect(choices.count, equals: 2)
+    expect(choices.last?.move, equals: .failToPresent(StepID(0), TransitionID(2)))
+    expect(choices.last?.result, equals: .ends(.notPresented, draft.idle("hall", "in", "shut")))
     #expect(choices.last?.isAdverse == true)
   }
 
@@ -29,8 +29,8 @@ import Testing
     var draft = fixture()
     let step = draft.perform("unlock")
     let choices = try draft.choices(at: step, on: "root", "in", "ajar")
-    #expect(choices.map(\.result) == [.ends(.refused, draft.idle("root", "in", "ajar"))])
-    #expect(choices.map(\.move) == [.refuse(StepID(0))])
+    expect(choices.map(\.result), equals: [.ends(.refused, draft.idle("root", "in", "ajar"))])
+    expect(choices.map(\.move), equals: [.refuse(StepID(0))])
     #expect(choices.first?.isAdverse == false)
   }
 
@@ -39,7 +39,7 @@ import Testing
     var draft = fixture()
     let step = draft.perform("unlock")
     let choices = try draft.choices(at: step, on: "hall", "out", "shut")
-    #expect(choices.map(\.result) == [.ends(.refused, draft.idle("hall", "out", "shut"))])
+    expect(choices.map(\.result), equals: [.ends(.refused, draft.idle("hall", "out", "shut"))])
   }
 
   @Test("an event without any rule is refused everywhere", arguments: ["root", "hall", "safe"])
@@ -47,7 +47,7 @@ import Testing
     var draft = fixture()
     let step = draft.perform("unheardOf")
     let choices = try draft.choices(at: step, on: screen, "in", "shut")
-    #expect(choices.map(\.result) == [.ends(.refused, draft.idle(screen, "in", "shut"))])
+    expect(choices.map(\.result), equals: [.ends(.refused, draft.idle(screen, "in", "shut"))])
   }
 
   @Test("two enabled transitions: the journey ends ambiguous, where it stands")
@@ -56,8 +56,8 @@ import Testing
     draft.rule("enter", ["root", "safe"], to: "safe")
     let step = draft.perform("enter")
     let choices = try draft.choices(at: step, on: "root", "out", "ajar")
-    #expect(choices.map(\.result) == [.ends(.ambiguous, draft.idle("root", "out", "ajar"))])
-    #expect(choices.map(\.move) == [.refuse(StepID(0))])
+    expect(choices.map(\.result), equals: [.ends(.ambiguous, draft.idle("root", "out", "ajar"))])
+    expect(choices.map(\.move), equals: [.refuse(StepID(0))])
   }
 
   @Test("two enabled transitions with the same target are ambiguous, too")
@@ -66,7 +66,7 @@ import Testing
     draft.rule("enter", ["root"], to: "hall")
     let step = draft.perform("enter")
     let choices = try draft.choices(at: step, on: "root", "out", "ajar")
-    #expect(choices.map(\.result.ending) == [.ambiguous])
+    expect(choices.map(\.result.ending), equals: [.ambiguous])
   }
 
   @Test("of two rules the one whose guard is true is taken")
@@ -74,30 +74,30 @@ import Testing
     var draft = fixture()
     draft.rule("unlock", ["hall"], to: "root", when: .not(draft.when("user", "in")))
     let step = draft.perform("unlock")
-    #expect(
-      try draft.choices(at: step, on: "hall", "out", "ajar").first?.result
-        == .continues(try draft.second("root", "out", "ajar")))
-    #expect(
-      try draft.choices(at: step, on: "hall", "in", "ajar").first?.result
-        == .continues(try draft.second("safe", "in", "open")))
+    try expect(
+      draft.choices(at: step, on: "hall", "out", "ajar").first?.result,
+      equals: .continues(try draft.second("root", "out", "ajar")))
+    try expect(
+      draft.choices(at: step, on: "hall", "in", "ajar").first?.result,
+      equals: .continues(try draft.second("safe", "in", "open")))
   }
 
   @Test("any includes the rule's own target")
   func anyIncludesTarget() throws {
     var draft = fixture()
     let step = draft.perform("goHome")
-    #expect(
-      try draft.choices(at: step, on: "root", "out", "shut").first?.result
-        == .continues(try draft.second("root", "out", "shut")))
+    try expect(
+      draft.choices(at: step, on: "root", "out", "shut").first?.result,
+      equals: .continues(try draft.second("root", "out", "shut")))
   }
 
   @Test("any starts from every screen", arguments: ["root", "hall", "safe"])
   func anyIsEveryScreen(screen: String) throws {
     var draft = fixture()
     let step = draft.perform("goHome")
-    #expect(
-      try draft.choices(at: step, on: screen, "in", "open").first?.result
-        == .continues(try draft.second("root", "in", "open")))
+    try expect(
+      draft.choices(at: step, on: screen, "in", "open").first?.result,
+      equals: .continues(try draft.second("root", "in", "open")))
   }
 
   @Test("a screen that a rule names twice is one transition, not an ambiguity")
@@ -105,7 +105,7 @@ import Testing
     var draft = fixture()
     draft.rule("again", ["hall", "hall"], to: "root")
     let step = draft.perform("again")
-    #expect(try draft.choices(at: step, on: "hall", "in", "open").first?.result.ending == nil)
+    try expectNil(draft.choices(at: step, on: "hall", "in", "open").first?.result.ending)
   }
 
   @Test("the guard is judged before the effects, on the screen that is left")
@@ -115,10 +115,10 @@ import Testing
       "swap", ["hall"], to: "safe", set: draft.set("user", "in"),
       when: .and(draft.on("hall"), draft.when("user", "out")))
     let step = draft.perform("swap")
-    #expect(
-      try draft.choices(at: step, on: "hall", "out", "shut").first?.result
-        == .continues(try draft.second("safe", "in", "shut")))
-    #expect(try draft.choices(at: step, on: "hall", "in", "shut").first?.result.ending == .refused)
+    try expect(
+      draft.choices(at: step, on: "hall", "out", "shut").first?.result,
+      equals: .continues(try draft.second("safe", "in", "shut")))
+    try expect(draft.choices(at: step, on: "hall", "in", "shut").first?.result.ending, equals: .refused)
   }
 
   @Test("effects apply in order: the last assignment to a variable counts")
@@ -128,9 +128,9 @@ import Testing
       "slam", ["hall"], to: "hall", set: draft.set("door", "open"), draft.set("user", "out"),
       draft.set("door", "ajar"))
     let step = draft.perform("slam")
-    #expect(
-      try draft.choices(at: step, on: "hall", "in", "shut").first?.result
-        == .continues(try draft.second("hall", "out", "ajar")))
+    try expect(
+      draft.choices(at: step, on: "hall", "in", "shut").first?.result,
+      equals: .continues(try draft.second("hall", "out", "ajar")))
   }
 
   @Test("an animated step moves like any other")
@@ -138,7 +138,7 @@ import Testing
     var draft = fixture()
     let plain = try draft.choices(at: draft.perform("enter"), on: "root", "in", "shut")
     let animated = try draft.choices(at: draft.perform("enter", animated: true), on: "root", "in", "shut")
-    #expect(plain == animated)
+    expect(plain, equals: animated)
   }
 
   @Test("browsing does not restrict what a journey performs")
@@ -146,6 +146,6 @@ import Testing
     var draft = fixture()
     draft.browsing = .none
     let step = draft.perform("enter")
-    #expect(try draft.choices(at: step, on: "root", "in", "shut").first?.result.ending == nil)
+    try expectNil(draft.choices(at: step, on: "root", "in", "shut").first?.result.ending)
   }
 }

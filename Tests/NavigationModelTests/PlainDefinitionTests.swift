@@ -25,11 +25,11 @@ import Testing
       for context in machine.allContexts {
         let place = Configuration(screen: screen, context: context)
         let expected = conditions.indices.filter { conditions[$0].holds(at: place, of: machine.contexts) }
-        #expect(machine.enabledTransitions(in: place) == expected.map { TransitionID($0) })
+        expect(machine.enabledTransitions(in: place), equals: expected.map { TransitionID($0) })
         seen.formUnion([!expected.isEmpty, expected.count == conditions.count])
       }
     }
-    #expect(seen == [false, true])
+    expect(seen, equals: [false, true])
   }
 
   @Test("a condition holds where its definition says, for all conditions of up to three levels over a few comparisons")
@@ -85,7 +85,7 @@ import Testing
       let machine = try rules(&random).machine()
       for screen in machine.screens.indices.map(ScreenID.init) {
         let expected = machine.transitions.indices.filter { machine.transitions[$0].source.contains(screen) }
-        #expect(machine.transitions(leaving: screen) == expected.map { TransitionID($0) })
+        expect(machine.transitions(leaving: screen), equals: expected.map { TransitionID($0) })
       }
     }
   }
@@ -108,12 +108,12 @@ import Testing
             let first = try #require(Step.choices(in: place, of: machine).first)
             seen[first.result.ending, default: 0] += 1
             guard enabled.count == 1 else {
-              #expect(first.move == .refuse(step))
-              #expect(first.result.ending == (enabled.isEmpty ? .refused : .ambiguous))
+              expect(first.move, equals: .refuse(step))
+              expect(first.result.ending, equals: (enabled.isEmpty ? .refused : .ambiguous))
               continue
             }
-            #expect(first.move == .perform(step, TransitionID(enabled[0])))
-            #expect(first.result.configuration.screen == machine.transitions[enabled[0]].target(in: machine))
+            expect(first.move, equals: .perform(step, TransitionID(enabled[0])))
+            expect(first.result.configuration.screen, equals: machine.transitions[enabled[0]].target(in: machine))
           }
         }
       }
@@ -132,7 +132,7 @@ import Testing
             let choices = place.isIdle ? [] : Step.choices(in: place, of: machine)
             let first = choices.first { !$0.isAdverse }?.result.configuration
             var next = place
-            #expect(Step.takeFirstWellMeant(from: &next, of: machine) == (first != nil))
+            expect(Step.takeFirstWellMeant(from: &next, of: machine), equals: (first != nil))
             #expect(next == first ?? place)
           }
         }
@@ -145,9 +145,9 @@ import Testing
     let draft = fixture()
     let machine = try draft.machine()
     let same = machine
-    #expect(machine == same)
-    #expect(try draft.machine() == machine)
-    #expect(try draft.machine().hashValue == machine.hashValue)
+    expect(machine, equals: same)
+    try expect(draft.machine(), equals: machine)
+    try expect(draft.machine().hashValue, equals: machine.hashValue)
     let changes: [(inout Draft) -> Void] = [
       { $0.name = "Another" }, { $0.root = ScreenID(1) }, { $0.start = .fresh }, { $0.browsing = .none },
       { $0.rules = [.resets] }, { $0.variables[0].name = "other" }, { $0.initially = $0.when("user", "in") },

@@ -8,20 +8,20 @@ import Testing
     for seed in UInt64(0)..<100 {
       let machine = try RandomMachine.make(seed: seed)
       let phases = (0..<machine.positionCount).map { machine.phase(of: Position(index: $0)) }
-      #expect(phases.map { machine.position($0) } == (0..<machine.positionCount).map { Position(index: $0) })
-      #expect(Set(phases).count == machine.positionCount)
-      #expect(machine.positionCount == 1 + 2 * machine.intents.count + machine.steps.count)
+      expect(phases.map { machine.position($0) }, equals: (0..<machine.positionCount).map { Position(index: $0) })
+      expect(Set(phases).count, equals: machine.positionCount)
+      expect(machine.positionCount, equals: 1 + 2 * machine.intents.count + machine.steps.count)
     }
   }
 
   @Test("idle is position 0 and no other")
   func idle() throws {
     let machine = try RandomMachine.make(seed: 1)
-    #expect(machine.position(.idle) == .idle)
+    expect(machine.position(.idle), equals: .idle)
     #expect((1..<machine.positionCount).allSatisfy { machine.phase(of: Position(index: $0)) != .idle })
     let configuration = Configuration(screen: ScreenID(1), context: Context(2), position: Position(index: 3))
     #expect(!configuration.isIdle)
-    #expect(configuration.idle == Configuration(screen: ScreenID(1), context: Context(2)))
+    expect(configuration.idle, equals: Configuration(screen: ScreenID(1), context: Context(2)))
     #expect(configuration.idle.isIdle)
   }
 
@@ -38,15 +38,15 @@ import Testing
   @Test("each step is followed by the next, the last by the end")
   func sequence() throws {
     let steps = try program([.set([]), .set([]), .set([])])
-    #expect(steps.map(\.next) == [.step(StepID(1)), .step(StepID(2)), end])
+    expect(steps.map(\.next), equals: [.step(StepID(1)), .step(StepID(2)), end])
     #expect(steps.allSatisfy { $0.inner == [] })
   }
 
   @Test("what is inside a when comes after it, and leads behind it")
   func when() throws {
     let steps = try program([.when(yes, [.set([]), .set([])]), .set([])])
-    #expect(steps.map(\.next) == [.step(StepID(3)), .step(StepID(2)), .step(StepID(3)), end])
-    #expect(steps[0].inner == [.step(StepID(1))])
+    expect(steps.map(\.next), equals: [.step(StepID(3)), .step(StepID(2)), .step(StepID(3)), end])
+    expect(steps[0].inner, equals: [.step(StepID(1))])
   }
 
   @Test("whens nest, and the last step of each leads to what follows the outermost")
@@ -55,12 +55,14 @@ import Testing
       .when(yes, [.when(yes, [.set([])]), .when(yes, [.when(yes, [.set([])])])]), .set([]),
     ])
     // 0 when { 1 when { 2 } 3 when { 4 when { 5 } } } 6
-    #expect(
-      steps.map(\.next) == [
+    expect(
+      steps.map(\.next),
+      equals: [
         .step(StepID(6)), .step(StepID(3)), .step(StepID(3)), .step(StepID(6)), .step(StepID(6)), .step(StepID(6)), end,
       ])
-    #expect(
-      steps.map(\.inner) == [
+    expect(
+      steps.map(\.inner),
+      equals: [
         [.step(StepID(1))], [.step(StepID(2))], [], [.step(StepID(4))], [.step(StepID(5))], [], [],
       ])
   }
@@ -73,10 +75,9 @@ import Testing
       "go", target: "root", [.ask(PromptID(0), branches: [[.set([]), .set([])], [], [.set([])]]), .set([])])
     let steps = try draft.machine().steps
     // 0 ask { a: 1, 2; b: ; c: 3 } 4
-    #expect(
-      steps.map(\.next) == [.step(StepID(4)), .step(StepID(2)), .step(StepID(4)), .step(StepID(4)), end])
-    #expect(steps[0].inner == [.step(StepID(1)), .step(StepID(4)), .step(StepID(3))])
-    #expect(steps[0].action.size == 4)
+    expect(steps.map(\.next), equals: [.step(StepID(4)), .step(StepID(2)), .step(StepID(4)), .step(StepID(4)), end])
+    expect(steps[0].inner, equals: [.step(StepID(1)), .step(StepID(4)), .step(StepID(3))])
+    expect(steps[0].action.size, equals: 4)
   }
 
   @Test("an answer has a branch for each outcome, and none for one that aborts")
@@ -95,14 +96,14 @@ import Testing
   @Test("an empty when leads behind itself either way")
   func empty() throws {
     let steps = try program([.when(yes, []), .when(yes, [.when(yes, [])])])
-    #expect(steps.map(\.next) == [.step(StepID(1)), end, end])
-    #expect(steps.map(\.inner) == [[.step(StepID(1))], [.step(StepID(2))], [end]])
+    expect(steps.map(\.next), equals: [.step(StepID(1)), end, end])
+    expect(steps.map(\.inner), equals: [[.step(StepID(1))], [.step(StepID(2))], [end]])
   }
 
   @Test("a last when leads to the end of the journey")
   func last() throws {
     let steps = try program([.set([]), .when(yes, [.set([])])])
-    #expect(steps.map(\.next) == [.step(StepID(1)), end, end])
+    expect(steps.map(\.next), equals: [.step(StepID(1)), end, end])
   }
 
   @Test("steps are numbered intent by intent, alternative by alternative, and know their intent")
@@ -112,18 +113,19 @@ import Testing
     draft.intents[0].alternatives.append(Alternative(steps: [.when(yes, [.set([])]), .retry]))
     draft.add("b", target: "root", [.open(IntentID(0))])
     let steps = try draft.machine().steps
-    #expect(steps.map(\.intent.index) == [0, 0, 0, 0, 1])
-    #expect(
-      steps.map(\.next) == [
+    expect(steps.map(\.intent.index), equals: [0, 0, 0, 0, 1])
+    expect(
+      steps.map(\.next),
+      equals: [
         .finish(IntentID(0)), .step(StepID(3)), .step(StepID(3)), .finish(IntentID(0)), .finish(IntentID(1)),
       ])
-    #expect(steps[3].action == .retry)
+    expect(steps[3].action, equals: .retry)
   }
 
   @Test("a step's size counts the steps inside it")
   func size() {
-    #expect(JourneyStep.retry.size == 1)
-    #expect(JourneyStep.when(yes, []).size == 1)
-    #expect(JourneyStep.when(yes, [.retry, .when(yes, [.set([])])]).size == 4)
+    expect(JourneyStep.retry.size, equals: 1)
+    expect(JourneyStep.when(yes, []).size, equals: 1)
+    expect(JourneyStep.when(yes, [.retry, .when(yes, [.set([])])]).size, equals: 4)
   }
 }

@@ -26,28 +26,28 @@ import Testing
   @Test("without answers everybody means well")
   func wellMeaning() throws {
     let (trace, machine) = try run(Rehearsal())
-    #expect(trace.ending == .landed)
+    expect(trace.ending, equals: .landed)
     try trace.replay(on: machine)
   }
 
   @Test("an answer that aborts ends the journey")
   func aborts() throws {
     let (trace, _) = try run(Rehearsal(answers: [PromptID(0): [2]]))
-    #expect(trace.ending == .abandoned)
+    expect(trace.ending, equals: .abandoned)
   }
 
   @Test("answers are given in their order, the last from then on")
   func order() throws {
     let (trace, machine) = try run(Rehearsal(answers: [PromptID(0): [1, 1, 0]]))
-    #expect(trace.ending == .landed)
-    #expect(trace.entries.count { if case .answer = $0.move { true } else { false } } == 3)
+    expect(trace.ending, equals: .landed)
+    expect(trace.entries.count { if case .answer = $0.move { true } else { false } }, equals: 3)
     try trace.replay(on: machine)
   }
 
   @Test("a journey that repeats itself is a loop, not an endless run")
   func loop() throws {
     let (trace, machine) = try run(Rehearsal(answers: [PromptID(0): [1]]))
-    #expect(trace.ending == nil)
+    expectNil(trace.ending)
     #expect(trace.loop != nil)
     try trace.replay(on: machine)
   }
@@ -55,15 +55,15 @@ import Testing
   @Test("an event that the app fails to present ends the journey there")
   func failing() throws {
     let (trace, machine) = try run(Rehearsal(failing: [EventID(1)]), user: "in")
-    #expect(trace.ending == .notPresented)
-    #expect(trace.end.screen == machine.root)
+    expect(trace.ending, equals: .notPresented)
+    expect(trace.end.screen, equals: machine.root)
   }
 
   @Test("an answer that the prompt does not have leaves the journey where it is")
   func unknownAnswer() throws {
     let (trace, _) = try run(Rehearsal(answers: [PromptID(0): [9]]))
-    #expect(trace.ending == nil)
-    #expect(trace.loop == nil)
+    expectNil(trace.ending)
+    expectNil(trace.loop)
   }
 
   @Test("every rehearsal of a random machine is a run of it, and ends or loops")
@@ -76,7 +76,7 @@ import Testing
             let answers = machine.prompts.enumerated().map { (PromptID($0), [index % $1.outcomes.count]) }
             let trace = Rehearsal(answers: Dictionary(uniqueKeysWithValues: answers))
               .run(IntentID(intent), at: start, of: machine)
-            #expect((trace.ending == nil) == (trace.loop != nil), "seed \(seed)")
+            expect((trace.ending == nil), equals: (trace.loop != nil), "seed \(seed)")
             try trace.replay(on: machine)
           }
         }

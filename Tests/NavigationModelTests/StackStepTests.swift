@@ -20,10 +20,10 @@ import Testing
   func enabled() throws {
     let draft = stackFixture()
     let anywhere = ["showList", "showItem", "browse", "swap", "goHome"]
-    #expect(try enabled(draft, "home") == anywhere)
-    #expect(try Set(enabled(draft, "home push list")) == Set(anywhere + ["goBack", "unwind"]))
-    #expect(try Set(enabled(draft, "home present web")) == Set(anywhere + ["close", "closeAndShow"]))
-    #expect(try enabled(draft, "home present web push item").count == draft.transitions.count - 1)
+    try expect(enabled(draft, "home"), equals: anywhere)
+    try expect(Set(enabled(draft, "home push list")), equals: Set(anywhere + ["goBack", "unwind"]))
+    try expect(Set(enabled(draft, "home present web")), equals: Set(anywhere + ["close", "closeAndShow"]))
+    try expect(enabled(draft, "home present web push item").count, equals: draft.transitions.count - 1)
   }
 
   @Test("by hand a rule does all that it says, or is no choice")
@@ -31,7 +31,7 @@ import Testing
     let draft = stackFixture()
     let rule = TransitionID(draft.transitions.count - 1)
     let made = try choices(draft, "home push list present web push item").first { $0.move == .browse(rule) }
-    #expect(made?.result == .continues(draft.place("home push list push item", "in")))
+    expect(made?.result, equals: .continues(draft.place("home push list push item", "in")))
     #expect(try !choices(draft, "home push list").contains { $0.move == .browse(rule) })
   }
 
@@ -47,16 +47,16 @@ import Testing
   @Test("an event whose only rule is not possible is refused, and nothing of it is done")
   func refused() throws {
     let draft = stackFixture()
-    #expect(
-      try performing("closeAndShow", in: draft, at: "home push list")
-        == [.ends(.refused, draft.place("home push list", "out"))])
+    try expect(
+      performing("closeAndShow", in: draft, at: "home push list"),
+      equals: [.ends(.refused, draft.place("home push list", "out"))])
     let finish = Position(index: 2)
-    #expect(
-      try performing("closeAndShow", in: draft, at: "home present web")
-        == [
-          .continues(draft.place("home push item", "in", at: finish)),
-          .ends(.notPresented, draft.place("home present web", "out")),
-        ])
+    try expect(
+      performing("closeAndShow", in: draft, at: "home present web"),
+      equals: [
+        .continues(draft.place("home push item", "in", at: finish)),
+        .ends(.notPresented, draft.place("home present web", "out")),
+      ])
   }
 
   @Test("of two rules whose conditions hold the one that is possible is made; if both are, neither")
@@ -65,15 +65,15 @@ import Testing
     draft.rule("leave", .back)
     draft.rule("leave", .dismiss)
     let finish = Position(index: 2)
-    #expect(
-      try performing("leave", in: draft, at: "home push list").first
-        == .continues(draft.place("home", "out", at: finish)))
-    #expect(
-      try performing("leave", in: draft, at: "home present web").first
-        == .continues(draft.place("home", "out", at: finish)))
+    try expect(
+      performing("leave", in: draft, at: "home push list").first,
+      equals: .continues(draft.place("home", "out", at: finish)))
+    try expect(
+      performing("leave", in: draft, at: "home present web").first,
+      equals: .continues(draft.place("home", "out", at: finish)))
     let both = draft.place("home present web push item", "out")
-    #expect(try performing("leave", in: draft, at: "home present web push item") == [.ends(.ambiguous, both)])
-    #expect(try performing("leave", in: draft, at: "home") == [.ends(.refused, draft.place("home", "out"))])
+    try expect(performing("leave", in: draft, at: "home present web push item"), equals: [.ends(.ambiguous, both)])
+    try expect(performing("leave", in: draft, at: "home"), equals: [.ends(.refused, draft.place("home", "out"))])
   }
 
   // MARK: Back and dragging
@@ -89,14 +89,14 @@ import Testing
     for browsing in [Machine.Browsing.all, .none] {
       var draft = stackFixture()
       draft.browsing = browsing
-      #expect(try without(draft, "home") == [:])
-      #expect(try without(draft, "home push list") == ["back": "home"])
-      #expect(try without(draft, "home push list present web") == ["drag": "home push list"])
-      #expect(
-        try without(draft, "home push list present web push item")
-          == ["back": "home push list present web", "drag": "home push list"])
+      try expect(without(draft, "home"), equals: [:])
+      try expect(without(draft, "home push list"), equals: ["back": "home"])
+      try expect(without(draft, "home push list present web"), equals: ["drag": "home push list"])
+      try expect(
+        without(draft, "home push list present web push item"),
+        equals: ["back": "home push list present web", "drag": "home push list"])
       let sheets = "home present web present list"
-      #expect(try without(draft, sheets) == ["drag": "home present web"])
+      try expect(without(draft, sheets), equals: ["drag": "home present web"])
     }
   }
 
@@ -104,10 +104,10 @@ import Testing
   func notLeftByHand() throws {
     var draft = stackFixture()
     draft.screens[draft.screen("item").index].isLeftByHand = false
-    #expect(try without(draft, "home push item") == [:])
-    #expect(try without(draft, "home present web push item") == [:])
-    #expect(try without(draft, "home push item push list") == ["back": "home push item"])
-    #expect(try without(draft, "home present item push web").count == 2)
+    try expect(without(draft, "home push item"), equals: [:])
+    try expect(without(draft, "home present web push item"), equals: [:])
+    try expect(without(draft, "home push item push list"), equals: ["back": "home push item"])
+    try expect(without(draft, "home present item push web").count, equals: 2)
     // Rules still lead away.
     #expect(try enabled(draft, "home push item").contains("goBack"))
   }
@@ -121,11 +121,11 @@ import Testing
       let place = draft.place("home present web push item", "out", at: Position(index: position))
       let moves = Step.choices(in: place, of: machine).map(\.move)
       #expect(!moves.isEmpty && !moves.contains(.back) && !moves.contains(.drag))
-      #expect(Step.choice(.back, in: place, of: machine) == nil)
+      expectNil(Step.choice(.back, in: place, of: machine))
     }
     // What ended it leaves what was there.
     let superseded = Step.superseding(draft.place("home push list", "in", at: Position(index: 1)))
-    #expect(superseded?.result == .ends(.superseded, draft.place("home push list", "in")))
+    expect(superseded?.result, equals: .ends(.superseded, draft.place("home push list", "in")))
   }
 
   @Test("a link with start: fresh finds the root with nothing below, and otherwise all that was there")
@@ -133,10 +133,11 @@ import Testing
     var draft = stackFixture()
     draft.add("journey", target: "home", [.set([])])
     let start = Position(index: 1)
-    #expect(
-      try choices(draft, "home push list").last?.result == .continues(draft.place("home push list", "out", at: start)))
+    try expect(
+      choices(draft, "home push list").last?.result, equals: .continues(draft.place("home push list", "out", at: start))
+    )
     draft.start = .fresh
-    #expect(try choices(draft, "home push list").last?.result == .continues(draft.place("home", "out", at: start)))
+    try expect(choices(draft, "home push list").last?.result, equals: .continues(draft.place("home", "out", at: start)))
   }
 
   // MARK: Answers
@@ -161,20 +162,22 @@ import Testing
     }
     let finish = machine.position(.finish(IntentID(0)))
     let bottom = answers("home")
-    #expect(bottom.map(\.isAdverse) == [false, true, false])
-    #expect(
-      bottom.map(\.result) == [
+    expect(bottom.map(\.isAdverse), equals: [false, true, false])
+    expect(
+      bottom.map(\.result),
+      equals: [
         .ends(.refused, draft.place("home", "out")), .ends(.refused, draft.place("home", "out")),
         .continues(draft.place("home", "out", at: finish)),
       ])
     // The sheet can be dismissed, but there is no way back from what it covers.
     let sheet = draft.place("home present web", "out")
-    #expect(
-      answers("home present web").prefix(2).map(\.result) == [
+    expect(
+      answers("home present web").prefix(2).map(\.result),
+      equals: [
         .continues(draft.place("home", "in", at: finish)), .ends(.refused, sheet),
       ])
-    #expect(
-      answers("home push list present web push item")[1].result == .ends(.abandoned, draft.place("home", "in")))
+    expect(
+      answers("home push list present web push item")[1].result, equals: .ends(.abandoned, draft.place("home", "in")))
   }
 
   // MARK: Changes
@@ -201,13 +204,13 @@ import Testing
       #expect(found.count <= 1)
       return found.first?.result.configuration
     }
-    #expect(try change("home push list present web", "in") == draft.place("home", "out"))
-    #expect(try change("home push list present web", "out") == draft.place("home push list", "in"))
-    #expect(try change("home push list", "out") == draft.place("home", "out"))
-    #expect(try change("home", "out") == nil)
+    try expect(change("home push list present web", "in"), equals: draft.place("home", "out"))
+    try expect(change("home push list present web", "out"), equals: draft.place("home push list", "in"))
+    try expect(change("home push list", "out"), equals: draft.place("home", "out"))
+    try expectNil(change("home", "out"))
     // What the rule does is not possible.
-    #expect(try change("home push web", "out") == nil)
-    #expect(try change("home present list", "out") == nil)
+    try expectNil(change("home push web", "out"))
+    try expectNil(change("home present list", "out"))
   }
 
   // MARK: All moves
@@ -232,7 +235,7 @@ func expectActionsAndEffects(of machine: Machine, seed: UInt64) throws {
       before.context = machine.contexts.applying(effects, to: place.context)
       var expected = try #require(before.taking(actions, on: machine.bottoms))
       expected.position = choice.result.configuration.position
-      #expect(choice.result.configuration == expected, "\(choice.move) in \(place)")
+      expect(choice.result.configuration, equals: expected, "\(choice.move) in \(place)")
       #expect(machine.contains(expected))
     }
     guard let next = all.isEmpty ? nil : random.pick(all) else { break }

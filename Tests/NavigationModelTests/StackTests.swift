@@ -15,69 +15,68 @@ import Testing
 
   @Test("push and present cover, replace does not")
   func covering() {
-    #expect(after("home", [.push(Self.list)]) == "home push list")
-    #expect(after("home push list", [.push(Self.list)]) == "home push list push list")
-    #expect(after("home push list", [.present(Self.web)]) == "home push list present web")
-    #expect(after("home push list present web", [.push(Self.item)]) == "home push list present web push item")
-    #expect(after("home push list", [.replace(Self.item)]) == "home push item")
-    #expect(after("home present web", [.replace(Self.item)]) == "home present item")
-    #expect(after("home push list", []) == "home push list")
+    expect(after("home", [.push(Self.list)]), equals: "home push list")
+    expect(after("home push list", [.push(Self.list)]), equals: "home push list push list")
+    expect(after("home push list", [.present(Self.web)]), equals: "home push list present web")
+    expect(after("home push list present web", [.push(Self.item)]), equals: "home push list present web push item")
+    expect(after("home push list", [.replace(Self.item)]), equals: "home push item")
+    expect(after("home present web", [.replace(Self.item)]), equals: "home present item")
+    expect(after("home push list", []), equals: "home push list")
   }
 
   @Test("back leads to the screen below in the same stack, and nowhere from the bottom or from a sheet's first screen")
   func back() {
-    #expect(after("home push list push item", [.back]) == "home push list")
-    #expect(after("home present web push item", [.back]) == "home present web")
-    #expect(after("home", [.back]) == nil)
-    #expect(after("home push list present web", [.back]) == nil)
+    expect(after("home push list push item", [.back]), equals: "home push list")
+    expect(after("home present web push item", [.back]), equals: "home present web")
+    expectNil(after("home", [.back]))
+    expectNil(after("home push list present web", [.back]))
   }
 
   @Test("back to leads to the nearest such screen below, in the same stack only")
   func backTo() {
     let nested = "home push list push item push list push web"
-    #expect(after(nested, [.backTo(Self.list)]) == "home push list push item push list")
-    #expect(after(nested, [.backTo(Self.home)]) == "home")
-    #expect(after("home push list push list", [.backTo(Self.list)]) == "home push list")
+    expect(after(nested, [.backTo(Self.list)]), equals: "home push list push item push list")
+    expect(after(nested, [.backTo(Self.home)]), equals: "home")
+    expect(after("home push list push list", [.backTo(Self.list)]), equals: "home push list")
     // The shown screen is not below itself.
-    #expect(after("home push list", [.backTo(Self.list)]) == nil)
-    #expect(after("home", [.backTo(Self.home)]) == nil)
-    #expect(after("home push list push item", [.backTo(Self.web)]) == nil)
-    #expect(after("home push list present web push item", [.backTo(Self.list)]) == nil)
-    #expect(after("home push list present web push item", [.backTo(Self.web)]) == "home push list present web")
+    expectNil(after("home push list", [.backTo(Self.list)]))
+    expectNil(after("home", [.backTo(Self.home)]))
+    expectNil(after("home push list push item", [.backTo(Self.web)]))
+    expectNil(after("home push list present web push item", [.backTo(Self.list)]))
+    expect(after("home push list present web push item", [.backTo(Self.web)]), equals: "home push list present web")
   }
 
   @Test("dismiss removes the topmost sheet whole, and nothing if no sheet is up")
   func dismiss() {
-    #expect(after("home push list present web", [.dismiss]) == "home push list")
-    #expect(after("home push list present web push item push list", [.dismiss]) == "home push list")
+    expect(after("home push list present web", [.dismiss]), equals: "home push list")
+    expect(after("home push list present web push item push list", [.dismiss]), equals: "home push list")
     let sheets = "home present web push item present list push web"
-    #expect(after(sheets, [.dismiss]) == "home present web push item")
-    #expect(after(sheets, [.dismiss, .dismiss]) == "home")
-    #expect(after("home push list", [.dismiss]) == nil)
+    expect(after(sheets, [.dismiss]), equals: "home present web push item")
+    expect(after(sheets, [.dismiss, .dismiss]), equals: "home")
+    expectNil(after("home push list", [.dismiss]))
   }
 
   @Test("reset leaves the root with nothing below")
   func reset() {
-    #expect(after("list push item present web push home", [.reset]) == "home")
-    #expect(after("home", [.reset]) == "home")
+    expect(after("list push item present web push home", [.reset]), equals: "home")
+    expect(after("home", [.reset]), equals: "home")
   }
 
   @Test("several are done in order, or none of them")
   func several() {
-    #expect(after("home push list present web", [.dismiss, .push(Self.item)]) == "home push list push item")
-    #expect(after("home", [.push(Self.item), .present(Self.web), .dismiss, .back]) == "home")
-    #expect(after("home", [.push(Self.item), .back, .back]) == nil)
-    #expect(after("home push list", [.dismiss, .push(Self.item)]) == nil)
+    expect(after("home push list present web", [.dismiss, .push(Self.item)]), equals: "home push list push item")
+    expect(after("home", [.push(Self.item), .present(Self.web), .dismiss, .back]), equals: "home")
+    expectNil(after("home", [.push(Self.item), .back, .back]))
+    expectNil(after("home push list", [.dismiss, .push(Self.item)]))
   }
 
   @Test("what a stack says of itself: its top, what it contains under a sheet too, and whether a sheet is up")
   func facts() {
     let stack = Self.draft.place("home push list present web push item").stack
-    #expect(
-      stack.entries == [.init(Self.home, .pushed), .init(Self.list, .presented), .init(Self.web, .pushed)])
-    #expect(stack.top == .init(Self.web, .pushed))
+    expect(stack.entries, equals: [.init(Self.home, .pushed), .init(Self.list, .presented), .init(Self.web, .pushed)])
+    expect(stack.top, equals: .init(Self.web, .pushed))
     #expect(stack.hasSheet && !stack.isEmpty)
-    #expect([Self.home, Self.list, Self.item, Self.web].map(stack.contains) == [true, true, false, true])
+    expect([Self.home, Self.list, Self.item, Self.web].map(stack.contains), equals: [true, true, false, true])
     #expect(!Self.draft.place("home push list").stack.hasSheet)
     #expect(Stack().top == nil && Stack().isEmpty && !Stack().hasSheet && !Stack().contains(Self.home))
   }
@@ -86,10 +85,10 @@ import Testing
   func equality() throws {
     let emptied = try #require(Self.draft.place("home").taking([.push(Self.list), .back], on: Self.machine.bottoms))
     #expect(emptied == Self.draft.place("home") && emptied.stack.isEmpty)
-    #expect(Stack([]) == Stack())
+    expect(Stack([]), equals: Stack())
     for text in ["home", "home push list present web"] {
       let stack = Self.draft.place(text).stack
-      #expect(try JSONDecoder().decode(Stack.self, from: JSONEncoder().encode(stack)) == stack)
+      try expect(JSONDecoder().decode(Stack.self, from: JSONEncoder().encode(stack)), equals: stack)
     }
   }
 
@@ -157,14 +156,14 @@ private struct Sheets {
       var next = sheets
       let isPossible = actions.allSatisfy { next.take($0, root: draft.root) }
       let after = place.taking(actions, on: try draft.machine().bottoms)
-      #expect((after != nil) == isPossible, "\(draft.text(place)): \(actions)")
+      expect((after != nil), equals: isPossible, "\(draft.text(place)): \(actions)")
       guard let after, isPossible else {
         refusals += 1
         continue
       }
       (place, sheets) = (after, next)
-      #expect(draft.text(place) == sheets.text(in: draft))
-      #expect(place.stack.hasSheet == (sheets.sheets.count > 1))
+      expect(draft.text(place), equals: sheets.text(in: draft))
+      expect(place.stack.hasSheet, equals: (sheets.sheets.count > 1))
     }
     #expect((100..<900).contains(refusals))
   }

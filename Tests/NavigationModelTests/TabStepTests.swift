@@ -18,7 +18,7 @@ import Testing
     var (refusals, onRoot) = (0, 0)
     var place = machine.start(in: machine.context(Int(seed % 2)))
     var lists = TabLists(place, tabCount: 3)
-    #expect(lists.selected == (seed % 2 == 0 ? nil : 0))
+    expect(lists.selected, equals: (seed % 2 == 0 ? nil : 0))
     for _ in 0..<1_000 {
       place.context = machine.context(random.below(2))
       let first = { (tab: Int) in
@@ -35,20 +35,21 @@ import Testing
       var next = lists
       let isPossible = actions.allSatisfy { next.take($0, first: first) }
       let after = place.taking(actions, on: machine.bottoms)
-      #expect((after != nil) == isPossible, "\(place): \(actions)")
+      expect((after != nil), equals: isPossible, "\(place): \(actions)")
       guard let after, isPossible else {
         refusals += 1
         continue
       }
       (place, lists) = (after, next)
-      #expect(TabLists(place, tabCount: 3) == lists, "\(actions)")
+      expect(TabLists(place, tabCount: 3), equals: lists, "\(actions)")
       #expect(machine.contains(place))
-      #expect(machine.isOnRoot(place) == lists.isOnRoot)
-      #expect(Condition.root.holds(at: place, of: machine.contexts) == lists.isOnRoot)
-      #expect(
-        Condition.tab([Self.shop, Self.more]).holds(at: place, of: machine.contexts) == [0, 2].contains(lists.selected))
-      #expect(Condition.sheet.holds(at: place, of: machine.contexts) == !lists.sheets.isEmpty)
-      #expect(try JSONDecoder().decode(Stack.self, from: JSONEncoder().encode(place.stack)) == place.stack)
+      expect(machine.isOnRoot(place), equals: lists.isOnRoot)
+      expect(Condition.root.holds(at: place, of: machine.contexts), equals: lists.isOnRoot)
+      expect(
+        Condition.tab([Self.shop, Self.more]).holds(at: place, of: machine.contexts),
+        equals: [0, 2].contains(lists.selected))
+      expect(Condition.sheet.holds(at: place, of: machine.contexts), equals: !lists.sheets.isEmpty)
+      try expect(JSONDecoder().decode(Stack.self, from: JSONEncoder().encode(place.stack)), equals: place.stack)
       onRoot += lists.isOnRoot ? 1 : 0
     }
     #expect((100..<900).contains(refusals) && onRoot > 20)
@@ -59,14 +60,15 @@ import Testing
     let machine = try tabFixture().machine()
     var place = try #require(machine.after(.select(Self.orders), .push(Self.web), .select(Self.shop)))
     #expect(place.screen == Self.home && place.stack.isEmpty)
-    #expect(place.stack.kept(in: Self.orders)?.screen == Self.web)
+    expect(place.stack.kept(in: Self.orders)?.screen, equals: Self.web)
     #expect(place.stack.kept(in: Self.shop) == nil && place.stack.kept(in: Self.more) == nil)
     place.context = machine.context(1)
     let again = try #require(place.taking([.select(Self.orders), .back], on: machine.bottoms))
-    #expect(again.screen == Self.item)
+    expect(again.screen, equals: Self.item)
     // Until it is reset: then the context counts.
-    #expect(place.taking([.resetTab(Self.orders), .select(Self.orders)], on: machine.bottoms)?.screen == Self.list)
-    #expect(again.taking([.resetTab(Self.orders)], on: machine.bottoms)?.screen == Self.list)
+    expect(
+      place.taking([.resetTab(Self.orders), .select(Self.orders)], on: machine.bottoms)?.screen, equals: Self.list)
+    expect(again.taking([.resetTab(Self.orders)], on: machine.bottoms)?.screen, equals: Self.list)
   }
 
   @Test("with a sheet up a tab is selected, and emptied, below it")
@@ -74,11 +76,11 @@ import Testing
     let machine = try tabFixture().machine()
     let place = try #require(machine.after(.push(Self.item), .present(Self.web), .push(Self.list)))
     let selected = try #require(place.taking([.select(Self.more)], on: machine.bottoms))
-    #expect(selected.screen == Self.list)
-    #expect(selected.stack.entries == [.init(Self.web, .presented), .init(Self.web, .pushed)])
-    #expect(selected.taking([.dismiss, .select(Self.shop), .back], on: machine.bottoms)?.screen == Self.home)
+    expect(selected.screen, equals: Self.list)
+    expect(selected.stack.entries, equals: [.init(Self.web, .presented), .init(Self.web, .pushed)])
+    expect(selected.taking([.dismiss, .select(Self.shop), .back], on: machine.bottoms)?.screen, equals: Self.home)
     let emptied = try #require(place.taking([.resetTab(Self.shop)], on: machine.bottoms))
-    #expect(emptied.stack.entries == [.init(Self.home, .presented), .init(Self.web, .pushed)])
+    expect(emptied.stack.entries, equals: [.init(Self.home, .presented), .init(Self.web, .pushed)])
   }
 
   @Test("the app starts on the first launch rule that applies, otherwise on the first tab")
@@ -88,20 +90,20 @@ import Testing
     let welcome = machine.start(in: machine.context(0))
     #expect(welcome.screen == Self.web && welcome.stack.entries == [.init(draft.screen("welcome"), .presented)])
     #expect(welcome.stack.selectedTab == nil && !machine.isOnRoot(welcome))
-    #expect(machine.start(in: machine.context(1)) == machine.onRoot(in: machine.context(1)))
-    #expect(machine.initialConfigurations() == [0, 1].map { machine.start(in: machine.context($0)) })
+    expect(machine.start(in: machine.context(1)), equals: machine.onRoot(in: machine.context(1)))
+    expect(machine.initialConfigurations(), equals: [0, 1].map { machine.start(in: machine.context($0)) })
     // It is left by select, or by reset, and then gone.
     let selected = try #require(welcome.taking([.dismiss, .select(Self.orders)], on: machine.bottoms))
     #expect(TabLists(selected, tabCount: 3).kept == [nil, nil, nil] && selected.screen == Self.item)
-    #expect(welcome.taking([.reset], on: machine.bottoms) == machine.onRoot(in: machine.context(0)))
+    expect(welcome.taking([.reset], on: machine.bottoms), equals: machine.onRoot(in: machine.context(0)))
     // The second rule counts where the first does not apply.
     draft.launch.append(Launch(Target(Self.item)))
     machine = try draft.machine()
-    #expect([0, 1].map { machine.start(in: machine.context($0)).screen } == [Self.web, Self.item])
+    expect([0, 1].map { machine.start(in: machine.context($0)).screen }, equals: [Self.web, Self.item])
     // Without tabs it is the root that is left.
     (draft.tabs, draft.rootName, draft.launch) = ([], nil, [draft.launch[0]])
     machine = try draft.machine()
-    #expect([0, 1].map { machine.start(in: machine.context($0)).screen } == [Self.web, Self.home])
+    expect([0, 1].map { machine.start(in: machine.context($0)).screen }, equals: [Self.web, Self.home])
     #expect(machine.hasStacks && machine.start(in: machine.context(1)).stack == Stack())
   }
 
@@ -109,10 +111,10 @@ import Testing
   func shownAfter() throws {
     let machine = try tabFixture().machine()
     for actions in [[StackAction.reset], [.reset, .select(Self.orders)], [.push(Self.web), .resetTab(Self.shop)], []] {
-      #expect(machine.shown(after: actions) == nil, "\(actions)")
+      expectNil(machine.shown(after: actions), "\(actions)")
     }
-    #expect(machine.shown(after: [.reset, .push(Self.web)]) == Self.web)
-    #expect(try stackFixture().machine().shown(after: [.reset]) == Self.home)
+    expect(machine.shown(after: [.reset, .push(Self.web)]), equals: Self.web)
+    try expect(stackFixture().machine().shown(after: [.reset]), equals: Self.home)
   }
 
   // MARK: Steps
@@ -134,16 +136,17 @@ import Testing
     draft.add("journey", target: "home", [.set([])])
     let machine = try draft.machine()
     let root = try #require(machine.after())
-    #expect(taps(machine, root) == [Self.orders: Self.item, Self.more: Self.web])
+    expect(taps(machine, root), equals: [Self.orders: Self.item, Self.more: Self.web])
     var pushed = try #require(machine.after(.push(Self.list), .push(Self.item)))
-    #expect(taps(machine, pushed) == [Self.shop: Self.home, Self.orders: Self.item, Self.more: Self.web])
-    #expect(try taps(machine, #require(machine.after(.present(Self.list)))) == [:])
+    expect(taps(machine, pushed), equals: [Self.shop: Self.home, Self.orders: Self.item, Self.more: Self.web])
+    try expect(taps(machine, #require(machine.after(.present(Self.list)))), equals: [:])
     // What is shown at launch has no tab bar.
-    #expect(taps(machine, machine.start(in: machine.context(0)).taking([.dismiss], on: machine.bottoms) ?? root) == [:])
+    expect(
+      taps(machine, machine.start(in: machine.context(0)).taking([.dismiss], on: machine.bottoms) ?? root), equals: [:])
     // Nor are there taps during a journey.
     pushed.position = machine.position(.step(StepID(0)))
-    #expect(taps(machine, pushed) == [:])
-    #expect(Step.choice(.tap(Self.more), in: pushed, of: machine) == nil)
+    expect(taps(machine, pushed), equals: [:])
+    expectNil(Step.choice(.tap(Self.more), in: pushed, of: machine))
   }
 
   @Test("what is computed follows from the context after the effects")
@@ -167,7 +170,7 @@ import Testing
       let after = try #require(Step.choice(move, in: place, of: machine)?.result.configuration)
       #expect(after.screen == Self.list && after.stack.selectedTab == Self.orders, "\(move)")
       #expect(!Step.actions(of: move, in: place, of: machine).isEmpty, "\(move)")
-      #expect(Step.effects(of: move, in: place, of: machine) == [login], "\(move)")
+      expect(Step.effects(of: move, in: place, of: machine), equals: [login], "\(move)")
     }
   }
 
@@ -187,22 +190,22 @@ import Testing
       do throws(MachineError) { _ = try draft.machine() } catch { return error }
       return nil
     }
-    #expect(refusal { $0.tabs[1].bottoms.removeLast() } == .noFirstScreen(tab: "orders"))
-    #expect(refusal { $0.tabs[1].bottoms = [] } == .noFirstScreen(tab: "orders"))
-    #expect(refusal { $0.tabs[2].name = "shop" } == .duplicateName(kind: "tab", name: "shop"))
-    #expect(refusal { $0.tabs[2].bottoms[0].screen = ScreenID(9) } == .unknown(kind: "screen", index: 9))
-    #expect(refusal { $0.start = .fresh } == .freshTabs)
-    #expect(refusal { $0.launch[0].stack.base = nil } == .noLaunchScreen)
+    expect(refusal { $0.tabs[1].bottoms.removeLast() }, equals: .noFirstScreen(tab: "orders"))
+    expect(refusal { $0.tabs[1].bottoms = [] }, equals: .noFirstScreen(tab: "orders"))
+    expect(refusal { $0.tabs[2].name = "shop" }, equals: .duplicateName(kind: "tab", name: "shop"))
+    expect(refusal { $0.tabs[2].bottoms[0].screen = ScreenID(9) }, equals: .unknown(kind: "screen", index: 9))
+    expect(refusal { $0.start = .fresh }, equals: .freshTabs)
+    expect(refusal { $0.launch[0].stack.base = nil }, equals: .noLaunchScreen)
     for condition in [Condition.screen([Self.home]), .sheet, .root, .tab([Self.shop]), .not(.below(Self.home))] {
-      #expect(refusal { $0.tabs[1].bottoms[0].condition = condition } == .asksForScreen)
-      #expect(refusal { $0.launch[0].condition = condition } == .asksForScreen)
-      #expect(refusal { $0.initially = condition } == .asksForScreen)
+      expect(refusal { $0.tabs[1].bottoms[0].condition = condition }, equals: .asksForScreen)
+      expect(refusal { $0.launch[0].condition = condition }, equals: .asksForScreen)
+      expect(refusal { $0.initially = condition }, equals: .asksForScreen)
     }
     let unknown = MachineError.unknown(kind: "tab", index: 3)
     for action in [StackAction.select(TabID(3)), .resetTab(TabID(3)), .tap(TabID(3))] {
-      #expect(refusal { $0.rule("e", action) } == unknown)
+      expect(refusal { $0.rule("e", action) }, equals: unknown)
     }
-    #expect(refusal { $0.rule("e", when: .not(.tab([TabID(3)]))) } == unknown)
-    #expect(refusal { _ in } == nil)
+    expect(refusal { $0.rule("e", when: .not(.tab([TabID(3)]))) }, equals: unknown)
+    expectNil(refusal { _ in })
   }
 }

@@ -125,10 +125,10 @@ import Testing
   @Test("a trace knows where it ends and how")
   func end() throws {
     let (_, trace) = try lasso()
-    #expect(Trace(start: trace.start).end == trace.start)
-    #expect(Trace(start: trace.start).ending == nil)
-    #expect(trace.configuration(before: 0) == trace.start)
-    #expect(trace.configuration(before: 4) == trace.end)
+    expect(Trace(start: trace.start).end, equals: trace.start)
+    expectNil(Trace(start: trace.start).ending)
+    expect(trace.configuration(before: 0), equals: trace.start)
+    expect(trace.configuration(before: 4), equals: trace.end)
   }
 
   @Test("configurations out of range do not crash a replay", arguments: [-1, 1_000])

@@ -40,23 +40,23 @@ import Testing
       var (here, there) = (start, widened(start))
       #expect(wide.canStart(in: there.context))
       for _ in 0..<200 {
-        #expect(there == widened(here))
+        expect(there, equals: widened(here))
         let choices = Step.choices(in: here, of: narrow)
         let others = Step.choices(in: there, of: wide)
-        #expect(
-          choices.map { Told($0, of: narrow, last: count) } == others.map { Told($0, of: wide, last: count) })
+        expect(
+          choices.map { Told($0, of: narrow, last: count) }, equals: others.map { Told($0, of: wide, last: count) })
         var (next, other) = (here, there)
-        #expect(
-          Step.takeFirstWellMeant(from: &next, of: narrow) == Step.takeFirstWellMeant(from: &other, of: wide))
-        #expect(other == widened(next))
+        expect(
+          Step.takeFirstWellMeant(from: &next, of: narrow), equals: Step.takeFirstWellMeant(from: &other, of: wide))
+        expect(other, equals: widened(next))
         guard !choices.isEmpty, choices.count == others.count else { break }
         let index = random.below(choices.count)
         (here, there) = (choices[index].result.configuration, others[index].result.configuration)
         compared += 1
       }
-      #expect(
-        wide.firstStart.map { wide.contexts.values(of: $0)?.suffix(count) }
-          == narrow.firstStart.map { narrow.contexts.values(of: $0)?.suffix(count) })
+      expect(
+        wide.firstStart.map { wide.contexts.values(of: $0)?.suffix(count) },
+        equals: narrow.firstStart.map { narrow.contexts.values(of: $0)?.suffix(count) })
     }
     #expect(compared > 666)
   }

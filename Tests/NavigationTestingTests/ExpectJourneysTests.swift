@@ -40,8 +40,8 @@ struct ExpectJourneysTests {
   @Test("passes with the engine, and takes suite and test traits", .journeys(600))
   func passes() async throws {
     let summary = try await expectJourneys(on: machine, by: try EngineDriver(machine))
-    #expect(summary?.journeys == 600)
-    #expect(summary?.seed == 7)
+    expect(summary?.journeys, equals: 600)
+    expect(summary?.seed, equals: 7)
   }
 
   @Test("fails at its own line, with the journey, a test to paste and a command")
@@ -56,8 +56,8 @@ struct ExpectJourneysTests {
       return true
     }
     let issue = try #require(issues.value.first)
-    #expect(issues.value.count == 1)
-    #expect(issue.sourceLocation?.line == line)
+    expect(issues.value.count, equals: 1)
+    expect(issue.sourceLocation?.line, equals: line)
     let text = issue.comments.map(\.rawValue).joined()
     #expect(text.contains("The app starts on home, user = loggedOut.\n1. "))
     #expect(text.contains("search should be shown with cuisine = a, but is shown with no values."))
@@ -81,12 +81,12 @@ struct ExpectJourneysTests {
     let texts = Box<[String]>([])
     try await withKnownIssue {
       let summary = try await expectJourneys(on: machine, by: try Forgetful(machine))
-      #expect(summary == nil)
+      expectNil(summary)
     } matching: { issue in
       texts.value.append(issue.comments.map(\.rawValue).joined())
       return true
     }
-    #expect(texts.value.count == 1)
+    expect(texts.value.count, equals: 1)
     #expect(texts.value.first?.contains("shown with cuisine = a") == true)
   }
 
@@ -99,7 +99,7 @@ struct ExpectJourneysTests {
       texts.value.append(issue.comments.map(\.rawValue).joined())
       return true
     }
-    #expect(texts.value == ["The run of '.fixedSeed' does not fail any more; remove the trait."])
+    expect(texts.value, equals: ["The run of '.fixedSeed' does not fail any more; remove the trait."])
   }
 
   @Test("says why a fixed seed cannot be repeated", .fixedSeed("j1.AAAA"))

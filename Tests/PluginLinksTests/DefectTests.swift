@@ -1,4 +1,5 @@
 import Foundation
+import NavigationSupport
 import PluginLinks
 import Testing
 
@@ -22,8 +23,8 @@ import Testing
         world.webService = .webService(.failure(message: message))
         let app = try await launched(.member, world)
         await app.continueActivity(link)
-        #expect(app.shown == .home(.webServiceFailed))
-        #expect(app.system.handed == [])
+        expect(app.shown, equals: .home(.webServiceFailed))
+        expect(app.system.handed, equals: [])
       }
     }
   }
@@ -46,9 +47,9 @@ import Testing
       await app.open(universal(link))
       let place = try #require(app.deepLinkManager.createDeepLink(url: url))
       believes = app.deepLinkManager.deepLinkValidator.isSuccessfullyNavigatedToDeepLink(place)
-      #expect(app.outcomes == [.failed(.cannotOpen)])
+      expect(app.outcomes, equals: [.failed(.cannotOpen)])
     }
-    #expect(believes == (implementation == .published))
+    expect(believes, equals: (implementation == .published))
   }
 
   @Test("3: what only begins like the app's scheme is taken for a deep link", arguments: Implementation.allCases)
@@ -62,10 +63,10 @@ import Testing
     case .ours:
       let app = try await launched(.member)
       await app.open("navidapro2://coach")
-      #expect(app.shown == .home(.schemeNotAllowed))
+      expect(app.shown, equals: .home(.schemeNotAllowed))
       handed = app.system.handed
     }
-    #expect(handed == (implementation == .published ? ["navidapro2://coach"] : []))
+    expect(handed, equals: (implementation == .published ? ["navidapro2://coach"] : []))
   }
 
   @Test("4: whatever is no deep link is opened outside", arguments: Implementation.allCases)
@@ -80,9 +81,9 @@ import Testing
     case .ours:
       let app = try await launched(.member)
       for text in texts { await app.follow(text) }
-      #expect(app.outcomes.count == texts.count)
+      expect(app.outcomes.count, equals: texts.count)
       handed = app.system.handed
     }
-    #expect(handed == (implementation == .published ? texts : []))
+    expect(handed, equals: (implementation == .published ? texts : []))
   }
 }

@@ -1,4 +1,5 @@
 import NavigationEngine
+import NavigationSupport
 import PluginLinks
 import Testing
 
@@ -12,13 +13,13 @@ import Testing
         world.plugins[place.pluginId] = reaction
         let app = try await launched(.member, world)
         await app.open(place.text)
-        #expect(app.shown == .home)
+        expect(app.shown, equals: .home)
         await app.pass(.seconds(10))
         if reaction == .isDeaf { await app.pass(.seconds(10)) }
-        #expect(app.shown == .home(.cannotOpen), "\(place), \(reaction)")
+        expect(app.shown, equals: .home(.cannotOpen), "\(place), \(reaction)")
         app.world.plugins = [:]
         await app.open(place.text)
-        #expect(app.shown == .plugin(place), "\(place), \(reaction)")
+        expect(app.shown, equals: .plugin(place), "\(place), \(reaction)")
         app.close()
       }
     }
@@ -36,11 +37,11 @@ import Testing
         await app.open("navidapro://coach")
         if reaction != .fails { await app.pass(.seconds(10)) }
         // Where home itself cannot be shown, people stay where they are.
-        #expect(app.shown == (isHome ? .plugin(.offices) : .home(.cannotOpen)), "\(reaction)")
-        #expect(app.outcomes.last == .failed(.cannotOpen))
+        expect(app.shown, equals: (isHome ? .plugin(.offices) : .home(.cannotOpen)), "\(reaction)")
+        expect(app.outcomes.last, equals: .failed(.cannotOpen))
         app.window.reaction = { _ in .done }
         await app.open("navidapro://coach")
-        #expect(app.shown == .plugin(.coach))
+        expect(app.shown, equals: .plugin(.coach))
         app.close()
       }
     }
@@ -65,14 +66,14 @@ import Testing
         if gate.awaiting == .nothing { break }
         awaits += 1
         let next = try HeadlessApp(app.memory)
-        #expect(next.shown == .home)
+        expect(next.shown, equals: .home)
         await next.becomesReady()
         await next.open(place.text)
-        #expect(next.shown == .plugin(place), "\(place), \(awaits)")
+        expect(next.shown, equals: .plugin(place), "\(place), \(awaits)")
         gate.release()
       }
       #expect(awaits >= 5)
-      #expect(app.shown == .plugin(place))
+      expect(app.shown, equals: .plugin(place))
     }
   }
 }

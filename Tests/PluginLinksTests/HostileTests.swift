@@ -12,33 +12,33 @@ import Testing
     let link = "navidapro://coach/" + String(repeating: "a", count: length - 18)
     await app.follow(link)
     if length < 65_536 {
-      #expect(app.outcomes.first?.name == "arrived")
+      expect(app.outcomes.first?.name, equals: "arrived")
     } else {
-      #expect(app.shown == .home(.notADeepLink(String(link.prefix(200)))))
+      expect(app.shown, equals: .home(.notADeepLink(String(link.prefix(200)))))
     }
     let address = "https://app.navidapro.example/" + String(repeating: "a", count: length - 30)
     await app.continueActivity(address)
-    #expect(app.outcomes.last?.name == (length < 65_536 ? "failed(webServiceFailed)" : "failed(notADeepLink)"))
+    expect(app.outcomes.last?.name, equals: (length < 65_536 ? "failed(webServiceFailed)" : "failed(notADeepLink)"))
   }
 
   @Test("a link within a link within a link comes to an end")
   func nested() async throws {
     let app = try await launched(.member)
     await app.open(universal("navidapro://coach?schema=navidapro://bonus"))
-    #expect(app.shown.front == .plugin(place("coach", ("schema", "navidapro://bonus"))))
+    expect(app.shown.front, equals: .plugin(place("coach", ("schema", "navidapro://bonus"))))
     // A thousand times, each encoded once more where it must be.
     var link = "navidapro://magazine"
     for _ in 0..<1_000 { link = "navidapro://magazine?schema=" + link }
     await app.open(universal(link))
-    #expect(app.outcomes.count == 2)
+    expect(app.outcomes.count, equals: 2)
     // An address outside that is a link of the app's own goes nowhere, however deep.
     await app.open("navidapro://web?address=navidapro://web?address=navidapro://coach")
-    #expect(app.shown == .home(.schemeNotAllowed))
+    expect(app.shown, equals: .home(.schemeNotAllowed))
     // A web service that answers with a universal link is not asked again.
     app.world.webService = .webService(.deepLink(universal("navidapro://bonus")))
     await app.continueActivity("https://app.navidapro.example/spring")
-    #expect(app.shown == .home(.webServiceFailed))
-    #expect(app.system.handed == [])
+    expect(app.shown, equals: .home(.webServiceFailed))
+    expect(app.system.handed, equals: [])
   }
 
   @Test("an exempt link cannot be spelled past the list")
@@ -53,10 +53,10 @@ import Testing
       await app.open(spelling)
       await app.open(universal(spelling.replacingOccurrences(of: "%", with: "%25")))
     }
-    #expect(app.outcomes == spellings.flatMap { _ in [.failed(.schemeNotAllowed), .failed(.schemeNotAllowed)] })
+    expect(app.outcomes, equals: spellings.flatMap { _ in [.failed(.schemeNotAllowed), .failed(.schemeNotAllowed)] })
     // What only begins like it is not exempt.
     await app.open("navidapro://magazine/printed")
-    #expect(app.outcomes.last == .arrived(DeepLinkModel(pluginId: "magazine", subScreens: ["printed"])))
+    expect(app.outcomes.last, equals: .arrived(DeepLinkModel(pluginId: "magazine", subScreens: ["printed"])))
   }
 
   @Test(
@@ -78,16 +78,16 @@ import Testing
       return
     }
     #expect(app.shown.front == .home && app.shown.error != nil)
-    #expect(app.system.handed == [])
+    expect(app.system.handed, equals: [])
   }
 
   @Test("mixed case: schemes have none, plugins have one")
   func mixedCase() async throws {
     let app = try await launched(.member)
     await app.open("NaViDaPrO://coach/Plan")
-    #expect(app.shown == .plugin(DeepLinkModel(pluginId: "coach", subScreens: ["Plan"])))
+    expect(app.shown, equals: .plugin(DeepLinkModel(pluginId: "coach", subScreens: ["Plan"])))
     await app.open(universal("NAVIDAPRO://bonus"))
-    #expect(app.shown == .plugin(.bonus))
+    expect(app.shown, equals: .plugin(.bonus))
   }
 
   @Test("links of random pieces end, each of them, on home or where they say")
@@ -101,14 +101,14 @@ import Testing
     for index in 1...500 {
       let text = "navidapro://" + (0..<random.below(9)).map { _ in random.pick(pieces) }.joined()
       await app.follow(text)
-      #expect(app.outcomes.count == index)
+      expect(app.outcomes.count, equals: index)
       switch app.outcomes[index - 1] {
       case .arrived(let place):
-        #expect(app.shown == .plugin(place), "\(text)")
+        expect(app.shown, equals: .plugin(place), "\(text)")
         let url = try #require(URL(string: place.text))
-        #expect(app.deepLinkManager.createDeepLink(url: url).map { DeepLinkModel($0) } == place)
+        expect(app.deepLinkManager.createDeepLink(url: url).map { DeepLinkModel($0) }, equals: place)
         #expect(place.pluginId != "magazine" || place.subScreens.first != "print")
-      case .failed(let error): #expect(app.shown == .home(error), "\(text)")
+      case .failed(let error): expect(app.shown, equals: .home(error), "\(text)")
       default: break
       }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import NavigationSupport
 import PluginLinks
 import Testing
 
@@ -39,15 +40,15 @@ import Testing
 
   private func check(_ app: HeadlessApp, _ place: DeepLinkModel) {
     let needsConsent = ["coach", "challenge"].contains(place.pluginId)
-    if needsConsent, app.memory.tenant == "other" { #expect(app.shown == .home(.notForThisTenant)) }
+    if needsConsent, app.memory.tenant == "other" { expect(app.shown, equals: .home(.notForThisTenant)) }
     switch app.outcomes.first {
     case .arrived(let arrived):
       #expect(arrived == place && app.shown == .plugin(place))
       if needsConsent || place == .bonus { #expect(app.memory.isUserLoggedIn) }
       if needsConsent { #expect(app.memory.consents.contains(place.pluginId)) }
     // A screen of its own says this.
-    case .failed(.notOldEnough): #expect(app.shown == ShownState(.notOldEnough))
-    case .failed(let error): #expect(app.shown == .home(error))
+    case .failed(.notOldEnough): expect(app.shown, equals: ShownState(.notOldEnough))
+    case .failed(let error): expect(app.shown, equals: .home(error))
     default: Issue.record("\(app.outcomes)")
     }
   }
@@ -56,12 +57,12 @@ import Testing
   func once() async throws {
     let app = try await launched(.newcomer)
     await app.open(DeepLinkModel.coach.text)
-    #expect(app.outcomes == [.arrived(.coach)])
+    expect(app.outcomes, equals: [.arrived(.coach)])
     await app.goHome()
     for _ in 0..<3 { await app.pass(.seconds(100)) }
     await app.logIn()
-    #expect(app.outcomes == [.arrived(.coach), .home])
-    #expect(app.window.operations.count { $0 == .show(.coach, animated: false) } == 1)
+    expect(app.outcomes, equals: [.arrived(.coach), .home])
+    expect(app.window.operations.count { $0 == .show(.coach, animated: false) }, equals: 1)
   }
 
   @Test("3: it is dropped, with a reason, when the user cancels or is a minor")
@@ -77,12 +78,12 @@ import Testing
       (world.login, world.age, world.consent) = (login, age, consent)
       let app = try await launched(.visitor, world)
       await app.open(DeepLinkModel.coach.text)
-      #expect(app.outcomes == [.failed(reason)])
+      expect(app.outcomes, equals: [.failed(reason)])
       // It does not come back with the next login.
       app.world = HeadlessWorld()
       await app.logIn()
-      #expect(app.shown == .home)
-      #expect(app.outcomes == [.failed(reason), .home])
+      expect(app.shown, equals: .home)
+      expect(app.outcomes, equals: [.failed(reason), .home])
     }
   }
 
@@ -94,11 +95,11 @@ import Testing
         await app.open(DeepLinkModel.coach.text)
         #expect(app.question != nil)
         if reason == .sessionCleared { await app.clearSession() } else { await app.select("other") }
-        #expect(app.outcomes == [.failed(reason)])
-        #expect(app.shown == .home(reason))
-        #expect(app.question == nil)
+        expect(app.outcomes, equals: [.failed(reason)])
+        expect(app.shown, equals: .home(reason))
+        expectNil(app.question)
         await app.becomesReady()
-        #expect(app.shown == .home(reason))
+        expect(app.shown, equals: .home(reason))
       }
     }
   }
@@ -109,16 +110,16 @@ import Testing
     await app.open(DeepLinkModel.bonus.text)
     await app.comeBack(after: .seconds(300))
     await app.becomeActive()
-    #expect(app.shown == .asking(.login), "the limit itself is within it")
+    expect(app.shown, equals: .asking(.login), "the limit itself is within it")
     await app.comeBack(after: .seconds(301))
-    #expect(app.outcomes == [.failed(.awayTooLong)])
+    expect(app.outcomes, equals: [.failed(.awayTooLong)])
     await app.open("navidapro://magazine")
-    #expect(app.outcomes == [.failed(.awayTooLong), .failed(.awayTooLong)])
-    #expect(app.analytics == ["failed(awayTooLong)", "failed(awayTooLong)"])
-    #expect(app.shown == .home)
+    expect(app.outcomes, equals: [.failed(.awayTooLong), .failed(.awayTooLong)])
+    expect(app.analytics, equals: ["failed(awayTooLong)", "failed(awayTooLong)"])
+    expect(app.shown, equals: .home)
     await app.becomeActive()
     await app.open("navidapro://magazine")
-    #expect(app.shown == .plugin(.magazine))
+    expect(app.shown, equals: .plugin(.magazine))
   }
 
   @Test("6: a slow, failing or silent web service never blocks the next link")
@@ -129,15 +130,15 @@ import Testing
       let app = try await launched(.member, world)
       await app.continueActivity("https://app.navidapro.example/spring")
       if reply == nil {
-        #expect(app.question == .webService("https://app.navidapro.example/spring"))
+        expect(app.question, equals: .webService("https://app.navidapro.example/spring"))
       } else {
-        #expect(app.shown == .home(.webServiceFailed))
+        expect(app.shown, equals: .home(.webServiceFailed))
       }
       await app.open(DeepLinkModel.coach.text)
-      #expect(app.shown == .plugin(.coach))
+      expect(app.shown, equals: .plugin(.coach))
       // A late answer is nobody's.
       #expect(await app.answer(.webService(.deepLink("navidapro://bonus"))) == false)
-      #expect(app.shown == .plugin(.coach))
+      expect(app.shown, equals: .plugin(.coach))
     }
   }
 
@@ -146,7 +147,7 @@ import Testing
     let app = try await launched(.member, .byHand)
     await app.continueActivity("https://app.navidapro.example/spring")
     await app.pass(.seconds(10))
-    #expect(app.shown == .home(.webServiceSilent))
+    expect(app.shown, equals: .home(.webServiceSilent))
   }
 
   @Test("7: only allow-listed schemes are ever handed to the system")
@@ -162,8 +163,8 @@ import Testing
     }
     let allowed = addresses.prefix(3).flatMap { [$0, $0] }
     // The address of a link is decoded once, and then it is looked at.
-    #expect(app.system.handed == allowed + ["https://example.com"])
-    #expect(app.outcomes.count == 20)
+    expect(app.system.handed, equals: allowed + ["https://example.com"])
+    expect(app.outcomes.count, equals: 20)
   }
 
   @Test("8: arrival is judged by what is shown, and never by the link that came in")
@@ -174,7 +175,7 @@ import Testing
     await app.open("navidapro://coach/plan")
     let plan = DeepLinkModel(pluginId: "coach", subScreens: ["plan"])
     #expect(!app.deepLinkManager.deepLinkValidator.isSuccessfullyNavigatedToDeepLink(plan))
-    #expect(app.shown == .home(.cannotOpen))
+    expect(app.shown, equals: .home(.cannotOpen))
     app.world.plugins = [:]
     await app.open("navidapro://coach/plan")
     #expect(app.deepLinkManager.deepLinkValidator.isSuccessfullyNavigatedToDeepLink(plan))

@@ -1,4 +1,5 @@
 import Foundation
+import NavigationSupport
 import PluginLinks
 import Testing
 
@@ -8,28 +9,28 @@ import Testing
   func noURL(text: String) async throws {
     let app = try await launched()
     await app.follow(text)
-    #expect(app.shown == .home(.notADeepLink(text)))
-    #expect(app.outcomes == [.failed(.notADeepLink(text))])
+    expect(app.shown, equals: .home(.notADeepLink(text)))
+    expect(app.outcomes, equals: [.failed(.notADeepLink(text))])
   }
 
   @Test("a link that names no plugin is said on home", arguments: ["navidapro://nowhere", "navidapro:///coach"])
   func noPlugin(text: String) async throws {
     let app = try await launched(.member)
     await app.open(text)
-    #expect(app.shown == .home(.notADeepLink(text)))
-    #expect(app.system.handed == [])
+    expect(app.shown, equals: .home(.notADeepLink(text)))
+    expect(app.system.handed, equals: [])
   }
 
   @Test("0: until the app is ready, a link waits; then it goes on")
   func readiness() async throws {
     let app = try await launched(isReady: false)
     await app.open("navidapro://magazine")
-    #expect(app.shown == .home)
-    #expect(app.outcomes == [])
+    expect(app.shown, equals: .home)
+    expect(app.outcomes, equals: [])
     #expect(!app.deepLinkManager.shouldContinueDeepLinkNavigation())
     await app.becomesReady()
-    #expect(app.shown == .plugin(.magazine))
-    #expect(app.outcomes == [.arrived(.magazine)])
+    expect(app.shown, equals: .plugin(.magazine))
+    expect(app.outcomes, equals: [.arrived(.magazine)])
   }
 
   @Test("0: the wait for the app has an end")
@@ -37,35 +38,35 @@ import Testing
     let app = try await launched(isReady: false)
     await app.open("navidapro://magazine")
     await app.pass(.seconds(9))
-    #expect(app.outcomes == [])
+    expect(app.outcomes, equals: [])
     await app.pass(.seconds(1))
-    #expect(app.shown == .home(.notReady))
+    expect(app.shown, equals: .home(.notReady))
   }
 
   @Test("1: a plugin that the tenant does not have is not opened, and nobody is asked to log in for it")
   func tenant() async throws {
     let app = try await launched(HeadlessMemory(tenant: "other"), .byHand)
     await app.open(DeepLinkModel.coach.text)
-    #expect(app.shown == .home(.notForThisTenant))
-    #expect(app.question == nil)
+    expect(app.shown, equals: .home(.notForThisTenant))
+    expectNil(app.question)
   }
 
   @Test("2: who is logged out logs in first, and is not asked for consent before")
   func login() async throws {
     let app = try await launched(.visitor, .byHand)
     await app.open(DeepLinkModel.coach.text)
-    #expect(app.shown == .asking(.login))
+    expect(app.shown, equals: .asking(.login))
     await app.answer(.login(.signedIn))
-    #expect(app.shown == .asking(.consent(DeepLinkModel(pluginId: "consent", subScreens: ["coach"]))))
+    expect(app.shown, equals: .asking(.consent(DeepLinkModel(pluginId: "consent", subScreens: ["coach"]))))
   }
 
   @Test("3: who has not consented is asked for it, and then goes on")
   func consent() async throws {
     let app = try await launched(.withoutConsent, .byHand)
     await app.open(DeepLinkModel.coach.text)
-    #expect(app.shown == .asking(.consent(DeepLinkModel(pluginId: "consent", subScreens: ["coach"]))))
+    expect(app.shown, equals: .asking(.consent(DeepLinkModel(pluginId: "consent", subScreens: ["coach"]))))
     await app.answer(.consent(.given))
-    #expect(app.shown == .plugin(.coach))
+    expect(app.shown, equals: .plugin(.coach))
   }
 
   @Test("3: for a challenge, the consent screen depends on the type of its goal, and it gets the query")
@@ -75,7 +76,7 @@ import Testing
       await app.open("navidapro://challenge/7?goalType=\(goal)&from=mail")
       let items = [DeepLinkItem("goalType", goal), DeepLinkItem("from", "mail")]
       let link = DeepLinkModel(pluginId: "consent", subScreens: [screen], query: items)
-      #expect(app.shown == .asking(.consent(link)))
+      expect(app.shown, equals: .asking(.consent(link)))
     }
   }
 
@@ -84,13 +85,13 @@ import Testing
     let app = try await launched(.member)
     for place in DeepLinkModel.all {
       await app.open(place.text)
-      #expect(app.shown == .plugin(place))
+      expect(app.shown, equals: .plugin(place))
     }
     await app.open("navidapro://coach/plan/7?day=2#top")
     let place = DeepLinkModel(
       pluginId: "coach", subScreens: ["plan", "7"], query: [DeepLinkItem("day", "2")], fragment: "top")
-    #expect(app.shown == .plugin(place))
-    #expect(app.outcomes == (DeepLinkModel.all + [place]).map { .arrived($0) })
+    expect(app.shown, equals: .plugin(place))
+    expect(app.outcomes, equals: (DeepLinkModel.all + [place]).map { .arrived($0) })
   }
 
   @Test("4: if it cannot open, home says so", arguments: [HeadlessReaction.fails, .goesAstray])
@@ -100,8 +101,8 @@ import Testing
       world.plugins[place.pluginId] = reaction
       let app = try await launched(.member, world)
       await app.open(place.text)
-      #expect(app.shown == .home(.cannotOpen))
-      #expect(app.outcomes == [.failed(.cannotOpen)])
+      expect(app.shown, equals: .home(.cannotOpen))
+      expect(app.outcomes, equals: [.failed(.cannotOpen)])
     }
   }
 
@@ -116,10 +117,10 @@ import Testing
       (.biometricLogin, .biometricLogin(.declined)), (.notifications, .notifications(.declined)),
     ]
     for (question, reply) in replies {
-      #expect(app.shown == .asking(question))
+      expect(app.shown, equals: .asking(question))
       #expect(await app.answer(reply))
     }
-    #expect(app.shown == .plugin(.challenge))
+    expect(app.shown, equals: .plugin(.challenge))
   }
 
   @Test("after a login by hand the same comes but for the consent, and home is the end of it")
@@ -131,13 +132,13 @@ import Testing
       (.biometricLogin, .biometricLogin(.declined)), (.notifications, .notifications(.declined)),
     ]
     for (question, reply) in replies {
-      #expect(app.shown == .asking(question))
+      expect(app.shown, equals: .asking(question))
       #expect(await app.answer(reply))
     }
-    #expect(app.shown == .home)
-    #expect(app.outcomes == [.home])
+    expect(app.shown, equals: .home)
+    expect(app.outcomes, equals: [.home])
     await app.logIn()
-    #expect(app.outcomes == [.home, .home], "who is logged in is asked nothing")
+    expect(app.outcomes, equals: [.home, .home], "who is logged in is asked nothing")
   }
 
   @Test("a minor is told so after the onboarding, each time; somebody else can log in")
@@ -147,13 +148,13 @@ import Testing
     let app = try await launched(.newcomer, world)
     for _ in 0..<2 {
       await app.open(DeepLinkModel.bonus.text)
-      #expect(app.shown == ShownState(.notOldEnough))
-      #expect(app.outcomes.last == .failed(.notOldEnough))
+      expect(app.shown, equals: ShownState(.notOldEnough))
+      expect(app.outcomes.last, equals: .failed(.notOldEnough))
     }
     #expect(!app.memory.isFirstVisit)
     app.storage.memory.logOut()
     app.world.age = 18
     await app.open(DeepLinkModel.bonus.text)
-    #expect(app.shown == .plugin(.bonus))
+    expect(app.shown, equals: .plugin(.bonus))
   }
 }

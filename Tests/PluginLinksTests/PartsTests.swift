@@ -1,4 +1,5 @@
 import Foundation
+import NavigationSupport
 import PluginLinks
 import Testing
 
@@ -16,10 +17,10 @@ import Testing
         let consent = validator.canOpenConsentPlugin(isConsentRequired: needsConsent, deepLink: place)
         let isValid = validator.isPluginIdValidForSelectedTenant(place.pluginId)
         await app.open(place.text)
-        #expect((app.question == .login) == login, "\(memory), \(place)")
+        expect((app.question == .login), equals: login, "\(memory), \(place)")
         let asksConsent = if case .consent = app.question { true } else { false }
-        #expect(asksConsent == consent, "\(memory), \(place)")
-        #expect((app.shown == .home(.notForThisTenant)) == !isValid, "\(memory), \(place)")
+        expect(asksConsent, equals: consent, "\(memory), \(place)")
+        expect((app.shown == .home(.notForThisTenant)), equals: !isValid, "\(memory), \(place)")
       }
     }
   }
@@ -39,16 +40,16 @@ import Testing
       ("https://app.navidapro.example/spring", .unknown("https://app.navidapro.example/spring")),
     ]
     for (link, identity) in table {
-      #expect(validator.identifyDeepLinkFrom(universalLink: try #require(URL(string: link))) == identity)
+      expect(validator.identifyDeepLinkFrom(universalLink: try #require(URL(string: link))), equals: identity)
     }
   }
 
   @Test("the navigation path is host, path and fragment")
   func navigationPath() throws {
     let validator = try validator()
-    #expect(validator.navigationPathFrom(schema: "navidapro://coach/plan/7?day=2#top") == "coach/plan/7#top")
-    #expect(validator.navigationPathFrom(schema: "navidapro://coach") == "coach")
-    #expect(validator.navigationPathFrom(schema: "navidapro:coach") == "")
+    expect(validator.navigationPathFrom(schema: "navidapro://coach/plan/7?day=2#top"), equals: "coach/plan/7#top")
+    expect(validator.navigationPathFrom(schema: "navidapro://coach"), equals: "coach")
+    expect(validator.navigationPathFrom(schema: "navidapro:coach"), equals: "")
   }
 
   @Test("the web service's answer is a deep link or an error, and nothing in between")
@@ -62,7 +63,7 @@ import Testing
     for (answer, result) in table {
       let service = ContentService { _ in try answer ?? { throw CocoaError(.featureUnsupported) }() }
       let found = try await validator(service).getDeepLinkFromUniversalLink(link: "https://app.navidapro.example/x")
-      #expect(found == result)
+      expect(found, equals: result)
     }
   }
 
@@ -74,15 +75,15 @@ import Testing
     }
     let items = [DeepLinkItem("day", "2"), DeepLinkItem("a", ""), DeepLinkItem("b")]
     let place = DeepLinkModel(pluginId: "coach", subScreens: ["plan", "7 a"], query: items, fragment: "top")
-    #expect(try made("navidapro://coach/plan/7%20a?day=2&a=&b#to%70") == place)
-    #expect(try made(place.text) == place)
-    #expect(try made("navidapro://magazine/print") == nil)
-    #expect(try made("navidapro://coach@bonus") == nil)
-    #expect(try made("https://coach") == nil)
+    try expect(made("navidapro://coach/plan/7%20a?day=2&a=&b#to%70"), equals: place)
+    try expect(made(place.text), equals: place)
+    try expectNil(made("navidapro://magazine/print"))
+    try expectNil(made("navidapro://coach@bonus"))
+    try expectNil(made("https://coach"))
     let universal = try #require(URL(string: universal("navidapro://coach")))
-    #expect(manager.prepareDeepLink(from: universal).map { DeepLinkModel($0) } == .coach)
+    expect(manager.prepareDeepLink(from: universal).map { DeepLinkModel($0) }, equals: .coach)
     let unknown = try #require(URL(string: "https://app.navidapro.example/spring"))
-    #expect(manager.prepareDeepLink(from: unknown) == nil)
+    expectNil(manager.prepareDeepLink(from: unknown))
   }
 
   @Test("both entries lead to the handler; other activities are not the app's")
@@ -90,12 +91,12 @@ import Testing
     let app = try await launched(.member)
     await app.open(DeepLinkModel.coach.text)
     await app.continueActivity(universal(DeepLinkModel.bonus.text))
-    #expect(app.outcomes == [.arrived(.coach), .arrived(.bonus)])
+    expect(app.outcomes, equals: [.arrived(.coach), .arrived(.bonus)])
     let url = URL(string: DeepLinkModel.coach.text)
     #expect(!app.appDelegate.application(continueActivity: "com.apple.corespotlightitem", webpageURL: url))
     #expect(!app.appDelegate.application(continueActivity: DeepLinkAppDelegate.browsingWeb, webpageURL: nil))
     let outcome = await app.appDelegate.handleUniversalLink(try #require(url))
-    #expect(outcome == .arrived(.coach))
+    expect(outcome, equals: .arrived(.coach))
   }
 
   @Test("an error can be shown on home from anywhere, also over a plugin")
@@ -103,9 +104,9 @@ import Testing
     let app = try await launched(.member)
     await app.open(DeepLinkModel.coach.text)
     await app.deepLinkManager.launchHomeScreenToShowError(.cannotOpen)
-    #expect(app.shown == .home(.cannotOpen))
-    #expect(await app.deepLinkManager.openPlugin("bonus") == .arrived(.bonus))
-    #expect(await app.deepLinkManager.navigateToDeepLink(DeepLinkModel.coach) == .arrived(.coach))
+    expect(app.shown, equals: .home(.cannotOpen))
+    await expect(app.deepLinkManager.openPlugin("bonus"), equals: .arrived(.bonus))
+    await expect(app.deepLinkManager.navigateToDeepLink(DeepLinkModel.coach), equals: .arrived(.coach))
   }
 
   @Test("with the shared managers, and without any plugin, everything fails on home")
@@ -115,9 +116,9 @@ import Testing
       sceneCoordinator: app.window, plugins: [], contentService: ContentService { _ in .failure(message: "") },
       urlOpener: URLOpener(system: app.system))
     manager.appIsReady()
-    #expect(await manager.openPlugin("magazine") == .failed(.notADeepLink("navidapro://magazine")))
-    #expect(await manager.logIn() == .failed(.loginFailed))
-    #expect(app.shown == .home(.loginFailed))
+    await expect(manager.openPlugin("magazine"), equals: .failed(.notADeepLink("navidapro://magazine")))
+    await expect(manager.logIn(), equals: .failed(.loginFailed))
+    expect(app.shown, equals: .home(.loginFailed))
   }
 
   private func validator(

@@ -1,4 +1,5 @@
 import Foundation
+import NavigationSupport
 import PluginLinks
 import Testing
 
@@ -42,15 +43,15 @@ import Testing
         $0.pluginIds = ["full": ["sleep"], "other": ["sleep"]]
       }
       await app.open(Self.place.text)
-      #expect(app.shown == .home(.notADeepLink(Self.place.text)), "nobody knows it yet")
+      expect(app.shown, equals: .home(.notADeepLink(Self.place.text)), "nobody knows it yet")
       app.register("sleep", requirements)
       await app.open(Self.place.text)
-      #expect(app.shown == Self.first(requirements, user), "\(user)")
+      expect(app.shown, equals: Self.first(requirements, user), "\(user)")
       // Whoever gives what is missing gets there.
       app.world = HeadlessWorld()
       if let question = app.question {
         await app.answer(question == .login ? .login(.signedIn) : .consent(.given))
-        #expect(app.shown == .plugin(Self.place), "\(user)")
+        expect(app.shown, equals: .plugin(Self.place), "\(user)")
       }
     }
   }
@@ -60,13 +61,13 @@ import Testing
     let app = try await launched(.member) { $0.pluginIds = ["full": ["bonus"]] }
     app.register("sleep", PluginRequirements())
     await app.open("navidapro://sleep")
-    #expect(app.shown == .home(.notForThisTenant))
+    expect(app.shown, equals: .home(.notForThisTenant))
     app.storage.plugins["full"] = ["sleep"]
     await app.open("navidapro://sleep")
-    #expect(app.shown == .plugin(DeepLinkModel(pluginId: "sleep")))
+    expect(app.shown, equals: .plugin(DeepLinkModel(pluginId: "sleep")))
     app.deepLinkManager.unregister("sleep")
     await app.open("navidapro://sleep")
-    #expect(app.shown == .home(.notADeepLink("navidapro://sleep")))
+    expect(app.shown, equals: .home(.notADeepLink("navidapro://sleep")))
   }
 
   @Test("a consent that is withdrawn closes the plugin that needs it, and no other; then it is asked for again")
@@ -74,12 +75,12 @@ import Testing
     let app = try await launched(.member)
     await app.open(DeepLinkModel.coach.text)
     await app.hasWithdrawn("challenge")
-    #expect(app.shown == .plugin(.coach))
+    expect(app.shown, equals: .plugin(.coach))
     await app.hasWithdrawn("coach")
-    #expect(app.shown == .home(.consentWithdrawn))
+    expect(app.shown, equals: .home(.consentWithdrawn))
     app.world = .byHand
     await app.open(DeepLinkModel.coach.text)
-    #expect(app.shown == .asking(.consent(DeepLinkModel(pluginId: "consent", subScreens: ["coach"]))))
+    expect(app.shown, equals: .asking(.consent(DeepLinkModel(pluginId: "consent", subScreens: ["coach"]))))
   }
 
   @Test("who logs out closes the plugin that needs a login, and no other")
@@ -87,14 +88,14 @@ import Testing
     let app = try await launched(.member)
     await app.open(DeepLinkModel.magazine.text)
     await app.hasLoggedOut()
-    #expect(app.shown == .plugin(.magazine))
+    expect(app.shown, equals: .plugin(.magazine))
     app.storage.memory = .member
     await app.open(DeepLinkModel.bonus.text)
     await app.hasLoggedOut()
-    #expect(app.shown == .home(.loggedOut))
+    expect(app.shown, equals: .home(.loggedOut))
     app.world = .byHand
     await app.open(DeepLinkModel.bonus.text)
-    #expect(app.shown == .asking(.login))
+    expect(app.shown, equals: .asking(.login))
   }
 
   @Test("what is withdrawn without a word is noticed by the next link, and by the plugin that is about to be shown")
@@ -105,12 +106,12 @@ import Testing
     await app.open(DeepLinkModel.coach.text)
     await app.answer(.login(.signedIn))
     await app.answer(.consent(.given))
-    #expect(app.question == .notifications)
+    expect(app.question, equals: .notifications)
     app.storage.memory.consents = []
     await app.answer(.notifications(.allowed))
-    #expect(app.shown == .home(.cannotOpen))
+    expect(app.shown, equals: .home(.cannotOpen))
     await app.open(DeepLinkModel.coach.text)
-    #expect(app.shown == .asking(.consent(DeepLinkModel(pluginId: "consent", subScreens: ["coach"]))))
+    expect(app.shown, equals: .asking(.consent(DeepLinkModel(pluginId: "consent", subScreens: ["coach"]))))
   }
 
   @Test("a login outside the app's login sheet counts, whether it is reported or not")
@@ -118,33 +119,33 @@ import Testing
     let app = try await launched(.visitor, .byHand)
     app.storage.memory.logIn(age: 30)
     await app.open(DeepLinkModel.bonus.text)
-    #expect(app.shown == .plugin(.bonus))
+    expect(app.shown, equals: .plugin(.bonus))
     app.storage.memory.logOut()
     await app.open(DeepLinkModel.bonus.text)
-    #expect(app.shown == .asking(.login))
+    expect(app.shown, equals: .asking(.login))
     // The sheet goes, and what follows a login comes; then the link that waited.
     await app.hasLoggedIn()
-    #expect(app.shown == .asking(.biometricLogin))
-    #expect(app.outcomes == [.arrived(.bonus)])
+    expect(app.shown, equals: .asking(.biometricLogin))
+    expect(app.outcomes, equals: [.arrived(.bonus)])
     // The login's own report of it changes nothing.
-    #expect(await app.deepLinkManager.handleNavigationAfterLogin() == nil)
+    await expectNil(app.deepLinkManager.handleNavigationAfterLogin())
     await app.answer(.biometricLogin(.declined))
     await app.answer(.notifications(.declined))
-    #expect(app.shown == .plugin(.bonus))
+    expect(app.shown, equals: .plugin(.bonus))
   }
 
   @Test("a login for which no link waits leads home, by way of what follows a login")
   func reportedLogin() async throws {
     let app = try await launched(.newcomer, .byHand)
     await app.hasLoggedIn()
-    #expect(app.shown == .asking(.onboarding))
+    expect(app.shown, equals: .asking(.onboarding))
     await app.answer(.onboarding(.finished))
     await app.answer(.biometricLogin(.declined))
     await app.answer(.notifications(.declined))
-    #expect(app.shown == .home)
-    #expect(app.outcomes == [.home])
+    expect(app.shown, equals: .home)
+    expect(app.outcomes, equals: [.home])
     await app.hasLoggedIn(age: 17)
-    #expect(app.shown == ShownState(.notOldEnough))
+    expect(app.shown, equals: ShownState(.notOldEnough))
   }
 
   @Test("who refuses a consent can open what needs none")
@@ -153,10 +154,10 @@ import Testing
     world.consent = .consent(.refused)
     let app = try await launched(.visitor, world)
     await app.open(DeepLinkModel.coach.text)
-    #expect(app.shown == .home(.consentRefused))
+    expect(app.shown, equals: .home(.consentRefused))
     for place in [DeepLinkModel.bonus, .magazine, .offices] {
       await app.open(place.text)
-      #expect(app.shown == .plugin(place))
+      expect(app.shown, equals: .plugin(place))
     }
   }
 
@@ -166,10 +167,10 @@ import Testing
       pluginId: "bonus", subScreens: ["a/b"], query: [DeepLinkItem("x", "1&2")], fragment: "ü 1")
     let app = try await launched(.visitor)
     await app.open(universal(try #require(place.text.addingPercentEncoding(withAllowedCharacters: .alphanumerics))))
-    #expect(app.shown == .plugin(place))
+    expect(app.shown, equals: .plugin(place))
     app.world.webService = .webService(.deepLink(place.text))
     await app.continueActivity("https://app.navidapro.example/spring")
-    #expect(app.shown == .plugin(place))
-    #expect(app.outcomes.last == .arrived(place))
+    expect(app.shown, equals: .plugin(place))
+    expect(app.outcomes.last, equals: .arrived(place))
   }
 }

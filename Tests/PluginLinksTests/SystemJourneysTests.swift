@@ -23,8 +23,8 @@ import Testing
   func journeys() async throws {
     let machine = try Self.machine()
     let summary = try await SystemCampaign(machine, seed: 12).run(await SystemDriver(machine))
-    #expect(summary.failures.map(\.lines) == [])
-    #expect(summary.coverage == 1)
+    expect(summary.failures.map(\.lines), equals: [])
+    expect(summary.coverage, equals: 1)
   }
 
   @Test("is found out if it has a mistake", arguments: Flaw.allCases)

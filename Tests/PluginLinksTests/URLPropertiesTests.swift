@@ -1,4 +1,5 @@
 import Foundation
+import NavigationSupport
 import PluginLinks
 import Testing
 
@@ -7,19 +8,19 @@ import Testing
   func row(_ row: URLPropertiesRow) throws {
     guard let url = URL(string: row.url) else {
       // What Foundation does not take for a URL has no properties.
-      #expect(row == .neither(row.url))
+      expect(row, equals: .neither(row.url))
       return
     }
-    #expect(url.hasDeeplinkSchema == row.hasDeeplinkSchema)
-    #expect(url.valueForSchema == row.valueForSchema)
-    #expect(url.isDeepLinkStartsWithSchemaNavidaPro == row.isDeepLinkStartsWithSchemaNavidaPro)
-    #expect(url.isDeeplink == row.isDeeplink)
-    #expect(url.pluginId == row.pluginId)
+    expect(url.hasDeeplinkSchema, equals: row.hasDeeplinkSchema)
+    expect(url.valueForSchema, equals: row.valueForSchema)
+    expect(url.isDeepLinkStartsWithSchemaNavidaPro, equals: row.isDeepLinkStartsWithSchemaNavidaPro)
+    expect(url.isDeeplink, equals: row.isDeeplink)
+    expect(url.pluginId, equals: row.pluginId)
   }
 
   @Test("the table has every URL once")
   func distinct() {
-    #expect(Set(URLPropertiesTable.rows.map(\.url)).count == URLPropertiesTable.rows.count)
-    #expect(URLPropertiesTable.rows.count == 65)
+    expect(Set(URLPropertiesTable.rows.map(\.url)).count, equals: URLPropertiesTable.rows.count)
+    expect(URLPropertiesTable.rows.count, equals: 65)
   }
 }

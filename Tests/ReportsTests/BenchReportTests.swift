@@ -1,4 +1,5 @@
 import Measuring
+import NavigationSupport
 import Testing
 
 @testable import Reports
@@ -34,7 +35,7 @@ private func report(_ scale: Double = 1) -> BenchReport {
 struct BenchReportTests {
   @Test("a report that is written and read again is the same")
   func roundTrip() throws {
-    #expect(try JSONBench.report(Array(JSONBench.text(report()).utf8)) == report())
+    try expect(JSONBench.report(Array(JSONBench.text(report()).utf8)), equals: report())
   }
 
   @Test(
@@ -93,12 +94,12 @@ struct BenchReportTests {
   @Test("each link falls into the bin of its time, the slowest and the fastest too")
   func histogram() {
     let bins = BenchReport.histogram(of: [100, 140, 141.5, 250, 1_000])
-    #expect(bins.reduce(0) { $0 + $1.links } == 5)
+    expect(bins.reduce(0) { $0 + $1.links }, equals: 5)
     #expect(bins.first?.links ?? 0 > 0 && bins.last?.links ?? 0 > 0)
     #expect(zip(bins, bins.dropFirst()).allSatisfy { $0.below < $1.below })
     #expect(bins.last.map { $0.below > 1_000 } == true)
     #expect(BenchReport.histogram(of: []).isEmpty)
-    #expect(BenchReport.histogram(of: [5]).map(\.links) == [1])
+    expect(BenchReport.histogram(of: [5]).map(\.links), equals: [1])
   }
 }
 
@@ -107,9 +108,9 @@ struct BenchComparisonTests {
   @Test("what takes longer than is tolerated is named, stage and intent")
   func slower() {
     let comparison = BenchComparison(report(1.2), to: report(), tolerance: 0.1)
-    #expect(comparison.slower.count == 5)
-    #expect(comparison.slower[0] == "to the route: 200 ns before, 240 ns now (+20 %)")
-    #expect(comparison.slower[4] == "goToOrders: 1,800 ns before, 2,160 ns now (+20 %)")
+    expect(comparison.slower.count, equals: 5)
+    expect(comparison.slower[0], equals: "to the route: 200 ns before, 240 ns now (+20 %)")
+    expect(comparison.slower[4], equals: "goToOrders: 1,800 ns before, 2,160 ns now (+20 %)")
   }
 
   @Test("what takes a little longer, or less, is fine")
@@ -134,12 +135,12 @@ struct BenchComparisonTests {
     #expect(obstacles { $0.machine.system = "Beads 2" }.first?.contains("another system") == true)
     #expect(obstacles { $0.machine.build = "debug" }.first?.contains("debug build") == true)
     #expect(obstacles { $0.name = "Bakery" }.first?.contains("another spec (Bakery") == true)
-    #expect(obstacles { $0.work.digest = "9-9" } == ["the baseline is of other links (1234 from links.txt)"])
-    #expect(
+    expect(obstacles { $0.work.digest = "9-9" }, equals: ["the baseline is of other links (1234 from links.txt)"])
+    expect(
       obstacles {
         $0.work.digest = "9-9"
         $0.machine.cores = 64
-      }.count == 2)
+      }.count, equals: 2)
     let changed = obstacles { ($0.work.spec, $0.work.digest) = ("9-9", "9-9") }
     #expect(changed.count == 1 && changed[0].hasSuffix("links with --urls"))
   }
@@ -152,25 +153,25 @@ struct BenchComparisonTests {
       return BenchComparison(report(), to: before, tolerance: 0.1)
     }
     let changed = comparison { ($0.work.spec, $0.work.result) = ("9-9", "def") }
-    #expect(changed.notes == ["the spec has changed since the baseline was measured"])
-    #expect(changed.slower.count == 5)
+    expect(changed.notes, equals: ["the spec has changed since the baseline was measured"])
+    expect(changed.slower.count, equals: 5)
     let elsewhere = comparison { $0.work.result = "def" }
     #expect(elsewhere.notes.count == 1 && elsewhere.notes[0].contains("lead elsewhere"))
     let fewer = comparison { ($0.work.spec, $0.work.opened) = ("9-9", 1_100) }
-    #expect(fewer.notes.last == "1,000 of the links open an intent now, and 1,100 did before")
+    expect(fewer.notes.last, equals: "1,000 of the links open an intent now, and 1,100 did before")
     let stopped = comparison { $0.exit = 130 }
-    #expect(stopped.notes == ["the baseline was interrupted, so it is less steady"])
+    expect(stopped.notes, equals: ["the baseline was interrupted, so it is less steady"])
     let wider = comparison { ($0.work.spec, $0.work.contexts) = ("9-9", 4) }
     #expect(wider.notes.last?.contains("in 2 contexts now and in 4 before") == true)
-    #expect(wider.slower.count == 3)
+    expect(wider.slower.count, equals: 3)
   }
 
   @Test("a machine with other work is busy")
   func busy() {
     var machine = report().machine
-    #expect(machine.business == nil)
+    expectNil(machine.business)
     machine.load = 1
-    #expect(machine.business == nil)
+    expectNil(machine.business)
     machine.load = 1.25
     #expect(machine.business?.hasPrefix("busy with other work (load 1.25 on 2 cores)") == true)
   }
@@ -182,9 +183,9 @@ struct BenchComparisonTests {
       (report.work.links, report.work.opened, report.work.bytes) = (links, opened, links * 1_234)
       return BenchText.text(report).split(separator: "\n").first
     }
-    #expect(head(links: 1, opened: 1) == "1 link of 1,234 bytes from links.txt; it opens an intent")
-    #expect(head(links: 1, opened: 0) == "1 link of 1,234 bytes from links.txt; it is refused")
-    #expect(head(links: 2, opened: 2) == "2 links of 1,234 bytes from links.txt; all open an intent")
-    #expect(head(links: 2, opened: 0) == "2 links of 1,234 bytes from links.txt; all are refused")
+    expect(head(links: 1, opened: 1), equals: "1 link of 1,234 bytes from links.txt; it opens an intent")
+    expect(head(links: 1, opened: 0), equals: "1 link of 1,234 bytes from links.txt; it is refused")
+    expect(head(links: 2, opened: 2), equals: "2 links of 1,234 bytes from links.txt; all open an intent")
+    expect(head(links: 2, opened: 0), equals: "2 links of 1,234 bytes from links.txt; all are refused")
   }
 }

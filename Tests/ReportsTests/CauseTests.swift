@@ -80,8 +80,9 @@ struct CauseTests {
     let causes = FailureGroup.groups(of: report).map { group in
       "\(group.cause.key(in: report.machine)) (\(group.obligations.count))"
     }
-    #expect(
-      causes.sorted() == [
+    expect(
+      causes.sorted(),
+      equals: [
         "endless: outcome 'stillSignedOut' of prompt 'login' (2)", "refused: event 'popEverything' (5)",
         "refused: event 'showAccount' (4)", "strays: step 'showAccount' of intent 'goToFAQ' (2)",
         "unguarded: change 'sessionEnds' (1)",
@@ -92,17 +93,17 @@ struct CauseTests {
   func accepted() throws {
     let baseline = try accepting(Fixture.checked(Self.text))
     let same = try report(Self.text, baseline)
-    #expect(same.status == .success)
+    expect(same.status, equals: .success)
     #expect(same.counts.known == same.counts.refuted && same.counts.refuted > 10)
     #expect(TextReport(same).text().contains("with 5 causes, accepted by baseline.txt"))
     #expect(same.findings.results?.rows.allSatisfy { $0.cells.allSatisfy { $0.result.refutation == nil } } == true)
 
     let worse = Self.text.replacing("[popEverything, animate showHelp]", with: "[popEverything, showPromo]")
     let failing = try report(worse, baseline)
-    #expect(failing.status == .refuted)
+    expect(failing.status, equals: .refuted)
     let text = TextReport(failing).text()
     #expect(text.contains("REFUTED  reachable(goToHelp)\n"))
-    #expect(text.components(separatedBy: "REFUTED  ").count == 2, "\(text)")
+    expect(text.components(separatedBy: "REFUTED  ").count, equals: 2, "\(text)")
     // It lands elsewhere now for another reason, so its old line accepts nothing.
     #expect(failing.unneeded.isEmpty)
   }
@@ -123,9 +124,9 @@ struct CauseTests {
     let baseline = try accepting(Fixture.checked(Self.text))
     let mended = Self.text.replacing("popEverything: home,", with: "popEverything: home, promo,")
     let fine = try report(mended, baseline)
-    #expect(fine.status == .success)
+    expect(fine.status, equals: .success)
     // Others of these obligations fail for another cause now, which was accepted elsewhere.
-    #expect(fine.unneeded.map(\.cause) == Array(repeating: "refused: event 'popEverything'", count: 5))
+    expect(fine.unneeded.map(\.cause), equals: Array(repeating: "refused: event 'popEverything'", count: 5))
     let text = TextReport(fine).text()
     #expect(text.contains("STALE    5 lines of baseline.txt accept nothing any more; --update removes them\n"))
     // Only some is asked, or in some contexts.
@@ -138,10 +139,10 @@ struct CauseTests {
       spec: fine.spec, path: fine.path, results: fine.entries.map { ($0.obligation, Verdict(.time)) },
       findings: fine.findings, accepted: AcceptedLines(baseline, for: "Specs/shop.yaml"))
     #expect(unknown.unneeded.isEmpty && unknown.status == .unknown)
-    #expect(unknown.counts.unknown == fine.entries.count)
+    expect(unknown.counts.unknown, equals: fine.entries.count)
     var kept = baseline
     kept.update(by: unknown)
-    #expect(kept == baseline)
+    expect(kept, equals: baseline)
     // Of another spec.
     let other = CheckReport(
       spec: fine.spec, path: fine.path, results: fine.entries.map { ($0.obligation, Verdict($0.parts)) },
@@ -153,16 +154,16 @@ struct CauseTests {
   func text() throws {
     var baseline = try accepting(Fixture.checked(Self.text))
     let text = baseline.text
-    #expect(try Baseline(Array(text.utf8), path: "baseline.txt") == baseline)
+    try expect(Baseline(Array(text.utf8), path: "baseline.txt"), equals: baseline)
     let lines = text.split(separator: "\n").dropFirst().map(String.init)
-    #expect(lines.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } == lines)
+    expect(lines.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, equals: lines)
     #expect(lines.contains("Specs/shop.yaml\tlands(goToHelp)\tx") == false)
     #expect(lines.contains("Specs/shop.yaml\tlands-anywhere(goToHelp)\trefused: event 'popEverything'"))
     let mended = try report(
       Self.text.replacing("popEverything: home,", with: "popEverything: home, promo,"), baseline)
     baseline.update(by: mended)
     #expect(baseline.lines.contains { $0.cause == "refused: event 'popEverything'" } == false)
-    #expect(try report(Self.text, baseline).status == .refuted)
+    try expect(report(Self.text, baseline).status, equals: .refuted)
   }
 
   @Test(
@@ -176,7 +177,7 @@ struct CauseTests {
   func hostile(_ text: String, _ line: Int, _ message: String) throws {
     let error = #expect(throws: SpecError.self) { try Baseline(Array(text.utf8), path: "b.txt") }
     let first = try #require(error?.diagnostics.first)
-    #expect(first.location == Location(file: "b.txt", line: line, column: 1))
+    expect(first.location, equals: Location(file: "b.txt", line: line, column: 1))
     #expect(first.message.contains(message) && first.remedy != nil, "\(first.message)")
   }
 
@@ -184,9 +185,9 @@ struct CauseTests {
   func manyMistakes() throws {
     let text = "# navcheck baseline 1\n" + String(repeating: "x\n", count: 100_000)
     let error = #expect(throws: SpecError.self) { try Baseline(Array(text.utf8), path: "b.txt") }
-    #expect(error?.diagnostics.count == 10)
+    expect(error?.diagnostics.count, equals: 10)
     let bytes = #expect(throws: SpecError.self) { try Baseline([0xFF, 0xFE], path: "b.txt") }
-    #expect(bytes?.diagnostics.count == 1)
+    expect(bytes?.diagnostics.count, equals: 1)
   }
 
   @Test("a report with hundreds of refutations takes two screens, a quiet one less, and names every cause")
@@ -197,7 +198,7 @@ struct CauseTests {
     let text = TextReport(report).text()
     let quiet = TextReport(report, detail: .quiet).text()
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 48, "\(text)")
-    #expect(quiet.split(separator: "\n").count == 6)
+    expect(quiet.split(separator: "\n").count, equals: 6)
     #expect(text.contains("Specs/shop.yaml:13:3: event 'popEverything' is not enabled\n"))
     #expect(text.contains("65 refutations of goTo0, goTo1 and 63 more\n"), "\(text)")
     #expect(TextReport(report, detail: .verbose).text().contains("    and  lands-anywhere(goTo59)\n"))
@@ -214,28 +215,28 @@ struct CauseTests {
   func tests() throws {
     let report = try Fixture.checked(Self.text)
     let tests = RefutationTests(report)
-    #expect(tests.name == "LegacyNavigationRefutationTests.swift")
+    expect(tests.name, equals: "LegacyNavigationRefutationTests.swift")
     #expect(tests.count == report.entries.flatMap(\.parts).count(where: \.isRefuted) && tests.missing.isEmpty)
-    #expect(tests.text.components(separatedBy: "@Test(").count == tests.count + 1)
+    expect(tests.text.components(separatedBy: "@Test(").count, equals: tests.count + 1)
     let run = RefutedRun(.lands, [.browse("showPromo"), .open("goToHelp")], in: ["user": "loggedOut"])
-    #expect(try run.failure(on: report.machine) == "the journey ends refused")
+    try expect(run.failure(on: report.machine), equals: "the journey ends refused")
     let mended = try Fixture.spec(Self.text.replacing("popEverything: home,", with: "popEverything: home, promo,"))
-    #expect(try run.failure(on: mended.machine) == nil)
+    try expectNil(run.failure(on: mended.machine))
     let gone = try Fixture.spec(Self.text.replacing("showPromo", with: "showOffer"))
     #expect(throws: RefutedRun.UnknownName(name: "showPromo")) { try run.failure(on: gone.machine) }
     let guarded = RefutedRun(
       .guarded("account"), [.browse("showAccount"), .change("sessionEnds")], in: ["user": "loggedIn"])
-    #expect(try guarded.failure(on: report.machine) == "'account' is shown")
+    try expect(guarded.failure(on: report.machine), equals: "'account' is shown")
     let endless = RefutedRun(
       .ends, [.open("goToInbox"), .answer("login", "stillSignedOut")], in: ["user": "loggedOut"], repeatingFrom: 1)
-    #expect(try endless.failure(on: report.machine) == "the journey goes on forever")
+    try expect(endless.failure(on: report.machine), equals: "the journey goes on forever")
     // An answer off the happy path may end it as it likes.
     let adverse = try Fixture.spec(Self.text.replacing("stillSignedOut:", with: "stillSignedOut: adverse, abort"))
-    #expect(try endless.failure(on: adverse.machine) == nil)
+    try expectNil(endless.failure(on: adverse.machine))
     // A journey that goes in circles by itself never asks.
     let circles = try Fixture.spec(Self.text.replacing("[ask login, retry]", with: "[retry]"))
-    #expect(try endless.failure(on: circles.machine) == nil)
+    try expectNil(endless.failure(on: circles.machine))
     let alone = RefutedRun(.ends, [.open("goToInbox")], in: ["user": "loggedOut"], repeatingFrom: 1)
-    #expect(try alone.failure(on: circles.machine) == "the journey goes on forever")
+    try expect(alone.failure(on: circles.machine), equals: "the journey goes on forever")
   }
 }

@@ -52,11 +52,12 @@ struct ConditionTextTests {
       #expect(condition.count == Double(members.count) && condition.total == 12)
       guard let text = condition.text(in: machine), !condition.isEverything else { continue }
       described += 1
-      #expect(try Self.contexts(text) == members, "\(text)")
-      #expect(
-        condition.place(in: machine) == (text.count <= 120 ? "when \(text)" : "in \(members.count) of 12 contexts"))
+      try expect(Self.contexts(text), equals: members, "\(text)")
+      expect(
+        condition.place(in: machine),
+        equals: (text.count <= 120 ? "when \(text)" : "in \(members.count) of 12 contexts"))
       for context in all {
-        #expect(condition.holds { machine.contexts.value(of: $0, in: context) } == members.contains(context))
+        expect(condition.holds { machine.contexts.value(of: $0, in: context) }, equals: members.contains(context))
       }
     }
     #expect(described * 3 > sets.count)
@@ -72,7 +73,7 @@ struct ConditionTextTests {
   func short(_ condition: String, _ text: String) throws {
     let machine = try Self.spec(initially: nil).machine
     let found = try self.condition(Self.contexts(condition), among: Self.contexts(nil), in: machine)
-    #expect(found.text(in: machine) == text)
+    expect(found.text(in: machine), equals: text)
   }
 
   @Test("all contexts are called that, and a set without a pattern is counted")
@@ -80,13 +81,13 @@ struct ConditionTextTests {
     let machine = try Self.spec(initially: nil).machine
     let all = try Self.contexts(nil)
     let everything = try condition(all, among: all, in: machine)
-    #expect(everything.place(in: machine) == "in every context")
-    #expect(everything.suffix(in: machine) == "")
+    expect(everything.place(in: machine), equals: "in every context")
+    expect(everything.suffix(in: machine), equals: "")
     // A chequerboard.
     let odd = all.filter { context in
       machine.variables.indices.reduce(0) { $0 + machine.contexts.value(of: VariableID($1), in: context) } % 2 == 1
     }
-    #expect(try condition(odd, among: all, in: machine).suffix(in: machine) == " in 6 of 12 contexts")
+    try expect(condition(odd, among: all, in: machine).suffix(in: machine), equals: " in 6 of 12 contexts")
   }
 
   @Test("contexts that never occur may satisfy a condition or not")
@@ -95,11 +96,11 @@ struct ConditionTextTests {
     let machine = try Self.spec(initially: nil).machine
     let occurring = try Self.contexts("tenant != blue and (beta == yes implies user == member)")
     let isOnBeta = occurring.filter { machine.contexts.value(of: VariableID(2), in: $0) == 1 }
-    #expect(try condition(isOnBeta, among: occurring, in: machine).text(in: machine) == "beta == yes")
+    try expect(condition(isOnBeta, among: occurring, in: machine).text(in: machine), equals: "beta == yes")
     #expect(try condition(occurring, among: occurring, in: machine).isEverything)
-    #expect(
-      try condition(isOnBeta, among: Self.contexts(nil), in: machine).text(in: machine)
-        == "user == member and tenant != blue and beta == yes")
+    try expect(
+      condition(isOnBeta, among: Self.contexts(nil), in: machine).text(in: machine),
+      equals: "user == member and tenant != blue and beta == yes")
   }
 
   @Test("whatever occurs, a condition is true of the set and of nothing else that occurs")
@@ -111,18 +112,19 @@ struct ConditionTextTests {
       let condition = try condition(members, among: occurring, in: machine)
       guard let text = condition.text(in: machine), !condition.isEverything else { continue }
       let back = Set(try Self.contexts(text))
-      #expect(occurring.filter(back.contains) == members, "\(text)")
+      expect(occurring.filter(back.contains), equals: members, "\(text)")
     }
   }
 
   @Test("numbers beyond a million are rounded")
   func numbers() {
-    #expect([0, 1, 999_999, 1e6].map(CountText.about) == ["0", "1", "999999", "1000000"])
-    #expect(
-      [1e6 + 1, 0x1p40, 9.96e11, 1e300].map(CountText.about) == [
+    expect([0, 1, 999_999, 1e6].map(CountText.about), equals: ["0", "1", "999999", "1000000"])
+    expect(
+      [1e6 + 1, 0x1p40, 9.96e11, 1e300].map(CountText.about),
+      equals: [
         "1.0 × 10^6", "1.1 × 10^12", "1.0 × 10^12", "1.0 × 10^300",
       ])
-    #expect([.infinity, .nan, -1].map(CountText.about) == ["?", "?", "?"])
+    expect([.infinity, .nan, -1].map(CountText.about), equals: ["?", "?", "?"])
     #expect(CountText.about(1, "state") == "1 state" && CountText.about(Int.max, "state").hasPrefix("more than 9.2 ×"))
   }
 }

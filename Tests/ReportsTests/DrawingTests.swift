@@ -1,5 +1,6 @@
 import Basics
 import NavigationModel
+import NavigationSupport
 import SpecFile
 import Testing
 
@@ -9,8 +10,9 @@ import Testing
 struct DrawingTests {
   @Test("in dot, transitions are coloured by who may make them, and any is one node")
   func dot() throws {
-    #expect(
-      DotExport.text(try Fixture.spec().machine) == """
+    expect(
+      DotExport.text(try Fixture.spec().machine),
+      equals: """
         digraph "Shop" {
           rankdir=LR;
           node [shape=box, style=rounded, fontname="Helvetica"];
@@ -34,8 +36,9 @@ struct DrawingTests {
 
   @Test("in mermaid the same")
   func mermaid() throws {
-    #expect(
-      MermaidExport.text(try Fixture.spec().machine) == """
+    expect(
+      MermaidExport.text(try Fixture.spec().machine),
+      equals: """
         flowchart LR
           s0(["start"])
           s1("home")
@@ -72,8 +75,9 @@ struct DrawingTests {
         go: { target: orders, journey: [pop, go] }
       """
     let lines = DotExport.text(try Fixture.spec(text).machine).split(separator: "\n").filter { $0.contains(" -> ") }
-    #expect(
-      lines.map { $0.prefix { $0 != "," } } == [
+    expect(
+      lines.map { $0.prefix { $0 != "," } },
+      equals: [
         "  root -> t1 [label=\"go: select b when user == in-app\"",
         "  root -> s2 [label=\"sign: present login when user == out\"",
         "  s1 -> s2 [label=\"sign: present login when user == out\"", "  root -> below [label=\"leave: dismiss\"",
@@ -110,10 +114,10 @@ struct DrawingTests {
     let user = VariableID(0)
     let out = Condition.variable(user, [0])
     let login = Condition.variable(user, [1])
-    #expect(Drawing.colour(nil, in: machine) == .black)
-    #expect(Drawing.colour(.not(login), in: machine) == .blue)
-    #expect(Drawing.colour(.and(login, .screen([ScreenID(1)])), in: machine) == .red)
-    #expect(Drawing.colour(.or(login, out), in: machine) == .black)
-    #expect(Drawing.colour(.implies(out, .not(out)), in: machine) == .red)
+    expect(Drawing.colour(nil, in: machine), equals: .black)
+    expect(Drawing.colour(.not(login), in: machine), equals: .blue)
+    expect(Drawing.colour(.and(login, .screen([ScreenID(1)])), in: machine), equals: .red)
+    expect(Drawing.colour(.or(login, out), in: machine), equals: .black)
+    expect(Drawing.colour(.implies(out, .not(out)), in: machine), equals: .red)
   }
 }

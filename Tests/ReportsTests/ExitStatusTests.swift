@@ -1,3 +1,4 @@
+import NavigationSupport
 import Testing
 
 @testable import Reports
@@ -13,15 +14,15 @@ struct ExitStatusTests {
           Issue.record("\(first) or \(second) is no status")
           continue
         }
-        #expect(ExitStatus.most(urgent: [a, b]) == a)
-        #expect(ExitStatus.most(urgent: [b, a]) == a)
+        expect(ExitStatus.most(urgent: [a, b]), equals: a)
+        expect(ExitStatus.most(urgent: [b, a]), equals: a)
       }
     }
   }
 
   @Test("every status has its place in the order")
-  func complete() { #expect(Set(ExitStatus.byUrgency) == Set(ExitStatus.allCases)) }
+  func complete() { expect(Set(ExitStatus.byUrgency), equals: Set(ExitStatus.allCases)) }
 
   @Test("nothing to say is success")
-  func nothing() { #expect(ExitStatus.most(urgent: []) == .success) }
+  func nothing() { expect(ExitStatus.most(urgent: []), equals: .success) }
 }

@@ -39,25 +39,26 @@ struct HeadlineTests {
 
   @Test("the headline counts what is reachable from the root, and what is refused")
   func counts() throws {
-    #expect(
-      try checked("{ user: [guest, member] }")
-        == "From a: 3 intents × 2 values of user = 6: 4 reachable, 2 refused as specified "
+    try expect(
+      checked("{ user: [guest, member] }"),
+      equals: "From a: 3 intents × 2 values of user = 6: 4 reachable, 2 refused as specified "
         + "(logIn, register when user == member)")
-    #expect(
-      try checked("{ user: [guest, member], tenant: [a1, b1, c1] }", Self.reader)
-        == "From a: 3 intents × 2 values of user × 3 values of tenant = 18: 12 reachable, 6 refused as specified "
+    try expect(
+      checked("{ user: [guest, member], tenant: [a1, b1, c1] }", Self.reader),
+      equals: "From a: 3 intents × 2 values of user × 3 values of tenant = 18: 12 reachable, 6 refused as specified "
         + "(logIn, register when user == member)")
     let flags = "properties:\n  p: never screen != a and (a1 == x or b1 == x or c1 == x)\n"
-    #expect(
-      try checked("{ user: [guest, member], a1: [x, y], b1: [x, y], c1: [x, y] }", flags)
-        == "From a: 3 intents × 16 contexts = 48: 32 reachable, 16 refused as specified "
+    try expect(
+      checked("{ user: [guest, member], a1: [x, y], b1: [x, y], c1: [x, y] }", flags),
+      equals: "From a: 3 intents × 16 contexts = 48: 32 reachable, 16 refused as specified "
         + "(logIn, register when user == member)")
   }
 
   @Test("a flag that nothing reads changes nothing")
   func unread() throws {
-    #expect(
-      try checked("{ user: [guest, member] }") == checked("{ flag: [on, off], user: [guest, member], more: [a1, b1] }"))
+    try expect(
+      checked("{ user: [guest, member] }"),
+      equals: checked("{ flag: [on, off], user: [guest, member], more: [a1, b1] }"))
   }
 
   private func headline(_ change: (inout LinkResults.FromRoot) -> Void) throws -> String {
@@ -85,9 +86,9 @@ struct HeadlineTests {
 
   @Test("the headline counts what is refuted and what is unknown")
   func mixed() throws {
-    #expect(
-      try headline(mix)
-        == "From a: 3 intents × 2 values of user = 6: 2 reachable (1 can fail to land), 1 not reachable, "
+    try expect(
+      headline(mix),
+      equals: "From a: 3 intents × 2 values of user = 6: 2 reachable (1 can fail to land), 1 not reachable, "
         + "1 refused as specified (register when user == member), 1 lands although it is denied, 1 unknown")
   }
 
@@ -97,8 +98,9 @@ struct HeadlineTests {
       mix(&sum)
       (sum.contexts, sum.variables) = (0x1p40, nil)
     }
-    #expect(
-      text == "From a: 3 intents in 1.1 × 10^12 contexts: 1 always reachable, 1 can fail to land, "
+    expect(
+      text,
+      equals: "From a: 3 intents in 1.1 × 10^12 contexts: 1 always reachable, 1 can fail to land, "
         + "1 not always reachable, some land although denied, 1 unknown, or refused as specified "
         + "(register when user == member)")
   }
@@ -107,11 +109,11 @@ struct HeadlineTests {
   func parts() throws {
     func only(_ kinds: Set<Obligation.Kind>) -> Selection { .only { kinds.contains($0.kind) ? [[]] : [] } }
     let context = "{ user: [guest, member] }"
-    #expect(try checked(context, "", only([.reachable, .lands])) == "")
-    #expect(try checked(context, "", only([.reachable, .denied])) == "")
+    try expect(checked(context, "", only([.reachable, .lands])), equals: "")
+    try expect(checked(context, "", only([.reachable, .denied])), equals: "")
     #expect(try checked(context, "", only([.reachable, .lands, .denied])) != "")
-    #expect(headline(Fixture.report(try Fixture.spec())) == "")
+    expect(headline(Fixture.report(try Fixture.spec())), equals: "")
     let guests = Selection.only { _ in [[.init(VariableID(0), [0])]] }
-    #expect(try checked(context, "", guests) == "")
+    try expect(checked(context, "", guests), equals: "")
   }
 }

@@ -61,7 +61,7 @@ struct HostileLinkTests {
 
   private func check(_ link: [UInt8], _ table: RouteTable, _ spec: Spec, _ seed: String) throws -> String {
     let entry = LinkList.Entry(bytes: link)
-    #expect(entry.bytes == link, "\(seed)")
+    expect(entry.bytes, equals: link, "\(seed)")
     let outcome: LinkReport.Outcome
     var code = "opens"
     do throws(LinkError) {
@@ -96,7 +96,7 @@ struct HostileLinkTests {
   private func checkBuilding(_ request: IntentRequest, _ kind: LinkKind, _ table: RouteTable, _ seed: String) {
     do throws(LinkBuildingError) {
       let built = try table.link(for: request, kind: kind)
-      #expect((try? table.request(for: built)) == request, "\(seed) \(built)")
+      expect((try? table.request(for: built)), equals: request, "\(seed) \(built)")
     } catch {
       // Another route of the intent has '.' in its path, and this one in its query; or escapes make it too long.
       switch error {
@@ -108,8 +108,8 @@ struct HostileLinkTests {
 
   private func checkExplanation(_ explanation: LinkExplanation, _ outcome: LinkReport.Outcome, _ seed: String) {
     switch (explanation.outcome, outcome) {
-    case (.success(let request), .opens(let opened)): #expect(request == opened.request, "\(seed)")
-    case (.failure(let error), .unsupported(let other, _)): #expect(error == other, "\(seed)")
+    case (.success(let request), .opens(let opened)): expect(request, equals: opened.request, "\(seed)")
+    case (.failure(let error), .unsupported(let other, _)): expect(error, equals: other, "\(seed)")
     default: Issue.record("\(seed): the explanation says otherwise")
     }
   }

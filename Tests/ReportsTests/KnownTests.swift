@@ -1,4 +1,5 @@
 import NavigationModel
+import NavigationSupport
 import SpecFile
 import Testing
 
@@ -28,14 +29,14 @@ struct KnownTests {
 
   @Test("a known refutation does not fail the run, unless it is strict")
   func known() throws {
-    #expect(try report(refuted).status == .success)
-    #expect(try report(refuted, isStrict: true).status == .refuted)
+    try expect(report(refuted).status, equals: .success)
+    try expect(report(refuted, isStrict: true).status, equals: .refuted)
   }
 
   @Test("a line of known that is no longer refuted fails the run, and the report says to remove it")
   func stale() throws {
     let report = try report(Fixture.proved(.ranking(longest: 1)))
-    #expect(report.status == .refuted)
+    expect(report.status, equals: .refuted)
     #expect(
       TextReport(report).text().contains(
         "'terminates(goToOrders)' is listed as known, but\n         is no longer refuted: remove"))
@@ -45,7 +46,7 @@ struct KnownTests {
   func nameless() throws {
     for selection in [Selection.all, only([])] {
       let report = try report(fine, selection, known: "\"terminates(goToOrder)\": typo")
-      #expect(report.status == .refuted)
+      expect(report.status, equals: .refuted)
       let text = TextReport(report, style: Style(width: 400)).text()
       #expect(text.contains("'terminates(goToOrder)' is listed as known, but no obligation has this name: remove"))
     }
@@ -58,8 +59,8 @@ struct KnownTests {
       ("user = in", "user has no value 'in'; it has loggedOut, loggedIn"),
     ] {
       let report = try report(refuted, known: "\"terminates(goToOrders, \(constraint))\": typo")
-      #expect(report.status == .refuted)
-      #expect(report.stale.map(\.reason) == [.mistake(message)])
+      expect(report.status, equals: .refuted)
+      expect(report.stale.map(\.reason), equals: [.mistake(message)])
       let text = TextReport(report, style: Style(width: 400)).text()
       #expect(text.contains("is listed as known, but \(message): correct or remove the line."))
     }
@@ -67,10 +68,10 @@ struct KnownTests {
 
   @Test("a line of known that was not asked for, or has no answer, is left alone")
   func notAsked() throws {
-    #expect(try report(nil, .only { _ in [] }).status == .success)
+    try expect(report(nil, .only { _ in [] }).status, equals: .success)
     #expect(try report(Verdict(.time)).stale.isEmpty)
-    #expect(try report(Verdict(.time)).status == .unknown)
-    #expect(try report(Verdict(.interrupted)).status == .interrupted)
+    try expect(report(Verdict(.time)).status, equals: .unknown)
+    try expect(report(Verdict(.interrupted)).status, equals: .interrupted)
   }
 
   @Test("a line of known is stale only if all that it names was asked, in all contexts that it names")
@@ -98,8 +99,8 @@ struct KnownTests {
   @Test("a line of known that a line before it makes unnecessary says so")
   func twice() throws {
     let report = try report(refuted, known: "\"terminates\": all\n  \"terminates(goToOrders)\": one")
-    #expect(report.stale.map(\.reason) == [.acceptedBefore])
-    #expect(report.stale.map(\.known.reason) == ["one"])
+    expect(report.stale.map(\.reason), equals: [.acceptedBefore])
+    expect(report.stale.map(\.known.reason), equals: ["one"])
   }
 
   @Test("a line accepts a failure in the contexts that it names, and nowhere else")
@@ -114,9 +115,9 @@ struct KnownTests {
       #expect(report.counts.refuted == 1 && report.counts.known == 1)
     }
     let other = try report("terminates(goToOrders, user = loggedIn)")
-    #expect(other.stale.map(\.reason) == [.notRefuted])
+    expect(other.stale.map(\.reason), equals: [.notRefuted])
     #expect(other.counts.refuted == 1 && other.counts.known == 0)
-    #expect(other.status == .refuted)
+    expect(other.status, equals: .refuted)
   }
 
   @Test("a screen that is never shown and the properties whose proofs it empties are named beside each other")
@@ -127,8 +128,9 @@ struct KnownTests {
       results: [(.property(0), vacuousProof), (.guarded(ScreenID(3)), fine)],
       findings: Findings(unreachable: [.screen(ScreenID(2)), .screen(ScreenID(3)), .transition(TransitionID(0))]))
     let messages = report.warnings.map(\.message)
-    #expect(
-      messages.suffix(4) == [
+    expect(
+      messages.suffix(4),
+      equals: [
         "screen 'login' takes part in no run",
         "screen 'orders' takes part in no run, so these proofs say nothing about it: "
           + "property(orders stay behind login), guarded(orders)",
@@ -151,8 +153,8 @@ struct KnownTests {
         spec: spec, path: "Specs/shop.yaml",
         results: [(terminates, refuted), (.property(0), vacuousProof)],
         findings: Findings(unreachable: [.screen(ScreenID(2))]), isStrict: isStrict)
-      #expect(report.counts.warnings == spec.warnings.count + 2)
-      #expect(report.status == (isStrict ? .refuted : .success))
+      expect(report.counts.warnings, equals: spec.warnings.count + 2)
+      expect(report.status, equals: (isStrict ? .refuted : .success))
     }
   }
 }

@@ -33,9 +33,8 @@ struct LinkTallyTests {
     tally.add(refused("shop://x", .noRoute))
     tally.add(refused("shop://y", .noRoute))
     tally.add(opened(.lands))
-    #expect(
-      tally.text == "4 links, 3 refused (noRoute 2, unknownScheme 1), 3 runs: 3 land; 3 WRONG")
-    #expect(tally.refused.count == 3)
+    expect(tally.text, equals: "4 links, 3 refused (noRoute 2, unknownScheme 1), 3 runs: 3 land; 3 WRONG")
+    expect(tally.refused.count, equals: 3)
     #expect(!tally.isFine)
   }
 
@@ -43,10 +42,10 @@ struct LinkTallyTests {
   func pieces() throws {
     var json = JSONLinks(of: try Fixture.spec(), path: "shop.yaml")
     let pieces = (0..<100).map { _ in json.text(of: refused("a://b", .unknownScheme)) }
-    #expect(Set(pieces.dropFirst()).count == 1)
+    expect(Set(pieces.dropFirst()).count, equals: 1)
     let text = pieces.joined() + json.end(exit: .refuted)
     let document = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-    #expect((document["links"] as? [Any])?.count == 100)
+    expect((document["links"] as? [Any])?.count, equals: 100)
     let summary = try #require(document["summary"] as? [String: Any])
     #expect(summary["refused"] as? Int == 100)
     #expect(summary["runs"] as? Int == 0)

@@ -58,8 +58,9 @@ struct MatrixTests {
       [cell(bad, Fixture.when(0, [1], 30, of: 60)), cell(.lands, Fixture.when(0, [0], 30, of: 60), 2...3)],
       [cell(.lands, Fixture.when(0, [0], 30, of: 60))],
     ]
-    #expect(
-      matrix(try spec(intents: 3, tenants: 30), rows) == """
+    expect(
+      matrix(try spec(intents: 3, tenants: 30), rows),
+      equals: """
                user = anon   user = member
         goTo0  lands  2 in every context
         goTo1  lands  2–3    REFUTED
@@ -75,8 +76,9 @@ struct MatrixTests {
     let rest = ContextCondition(
       [[.init(VariableID(0), [0])], [.init(VariableID(0), [1]), .init(VariableID(1), [0])]], count: 3, of: 4)
     let rows = [[cell(.lands, Fixture.all(4))], [cell(bad, both), cell(.lands, rest)]]
-    #expect(
-      matrix(try spec(intents: 2, tenants: 2), rows) == """
+    expect(
+      matrix(try spec(intents: 2, tenants: 2), rows),
+      equals: """
                user = anon   user = member  user = anon   user = member
                tenant = t0   tenant = t0    tenant = t1   tenant = t1
         goTo0  lands in every context
@@ -88,8 +90,9 @@ struct MatrixTests {
   @Test("a value for which two conditions hold occurs with no context, so nothing is said of it")
   func neverOccurring() throws {
     let rows = [[cell(.denied, tenants([0, 1])), cell(.lands, tenants([1, 2]))]]
-    #expect(
-      matrix(try spec(intents: 1, tenants: 3), rows) == """
+    expect(
+      matrix(try spec(intents: 1, tenants: 3), rows),
+      equals: """
                tenant = t0   tenant = t1   tenant = t2
         goTo0  denied        –             lands
 
@@ -119,8 +122,9 @@ struct MatrixTests {
     var page = Page(style: .plain)
     Matrix(CheckReport(spec: spec, path: "two.yaml", results: [], findings: try findings(spec.machine)))
       .write(to: &page, verbose: false)
-    #expect(
-      page.text == """
+    expect(
+      page.text,
+      equals: """
                 user = anon   user = member  user = anon   user = member
                 plan = free   plan = free    plan = paid   plan = paid
         goB     REFUTED       lands  1       –             lands  1
@@ -139,8 +143,9 @@ struct MatrixTests {
   @Test("of what no variable decides, no contexts are spoken of where there is but one")
   func single() throws {
     let rows = [[cell(.lands, Fixture.all(1), 1...1)], [cell(bad, Fixture.all(1))]]
-    #expect(
-      matrix(try spec(intents: 2, tenants: 2), rows) == """
+    expect(
+      matrix(try spec(intents: 2, tenants: 2), rows),
+      equals: """
         goTo0  lands  1
         goTo1  REFUTED
         The number is how many events the shortest run performs.
@@ -158,8 +163,9 @@ struct MatrixTests {
         cell(.lands, ContextCondition(nil, count: 57, of: 60)),
       ],
     ]
-    #expect(
-      matrix(try spec(intents: 2, tenants: 30), rows) == """
+    expect(
+      matrix(try spec(intents: 2, tenants: 30), rows),
+      equals: """
         goTo0  lands in every context
         goTo1  unknown when user == anon and tenant == t0
                REFUTED when tenant == t7
@@ -174,8 +180,9 @@ struct MatrixTests {
     let cells =
       kinds.enumerated().map { cell(.refuted($1), tenants([3 + $0])) }
       + [cell(.lands, ContextCondition(nil, count: 52, of: 60))]
-    #expect(
-      matrix(try spec(intents: 1, tenants: 30), [cells]) == """
+    expect(
+      matrix(try spec(intents: 1, tenants: 30), [cells]),
+      equals: """
         goTo0  REFUTED (lands although denied) when tenant == t3
                REFUTED (never lands) when tenant == t4
                REFUTED (can fail to land) when tenant == t5
@@ -188,8 +195,9 @@ struct MatrixTests {
   @Test("lands unless: the larger part is described by what it leaves out")
   func unless() throws {
     let rest = ContextCondition([[.init(VariableID(1), (0..<30).filter { $0 != 7 })]], count: 58, of: 60)
-    #expect(
-      matrix(try spec(intents: 1, tenants: 30), [[cell(bad, tenants([7])), cell(.lands, rest)]]) == """
+    expect(
+      matrix(try spec(intents: 1, tenants: 30), [[cell(bad, tenants([7])), cell(.lands, rest)]]),
+      equals: """
         goTo0  lands unless tenant == t7
                REFUTED when tenant == t7
 
@@ -206,15 +214,15 @@ struct MatrixTests {
     }
     let early = "tenant in [\((0..<20).map { "t\($0)" }.joined(separator: ", "))]"
     #expect(early.count < 120)
-    #expect(text(20) == "goTo0 lands unless \(early) denied when \(early)")
-    #expect(text(19) == "goTo0 lands in 19 of 60 contexts denied when \(early)")
+    expect(text(20), equals: "goTo0 lands unless \(early) denied when \(early)")
+    expect(text(19), equals: "goTo0 lands in 19 of 60 contexts denied when \(early)")
   }
 
   @Test("a condition that is long is not shown, and large numbers are rounded")
   func long() throws {
     let spec = try spec(intents: 1, tenants: 60)
     let many = Fixture.when(1, Array(0..<50), 0x1p50, of: 0x1p60)
-    #expect(matrix(spec, [[cell(.lands, many)]]) == "goTo0  lands in 1.1 × 10^15 of 1.2 × 10^18 contexts\n")
+    expect(matrix(spec, [[cell(.lands, many)]]), equals: "goTo0  lands in 1.1 × 10^15 of 1.2 × 10^18 contexts\n")
   }
 
   @Test("of many intents only those with something to report are listed, unless all are asked for")
@@ -223,15 +231,16 @@ struct MatrixTests {
     func matrix(verbose: Bool = false, _ result: (Int) -> LinkResults.Result) -> String {
       self.matrix(spec, verbose: verbose, (0..<500).map { [cell(result($0), Fixture.all(2))] })
     }
-    #expect(
-      matrix { $0 == 123 ? bad : .lands } == """
+    expect(
+      matrix { $0 == 123 ? bad : .lands },
+      equals: """
         499 intents land or are denied as they should, in every context.
         goTo123  REFUTED in every context
 
         """)
-    #expect(matrix { _ in .unknown(.time) } == "500 intents are unknown, in every context.\n")
-    #expect(matrix(verbose: true) { _ in .lands }.split(separator: "\n").count == 500)
-    #expect(matrix { _ in bad }.split(separator: "\n").count == Matrix.listedIntents + 1)
+    expect(matrix { _ in .unknown(.time) }, equals: "500 intents are unknown, in every context.\n")
+    expect(matrix(verbose: true) { _ in .lands }.split(separator: "\n").count, equals: 500)
+    expect(matrix { _ in bad }.split(separator: "\n").count, equals: Matrix.listedIntents + 1)
   }
 
   @Test("a check gives one row for each intent, and a flag that nothing reads changes no line")
@@ -245,6 +254,6 @@ struct MatrixTests {
     #expect(plain.contains("goToOrders  lands  2 in every context\n"))
     let flagged = try text("  beta: [on, off]\n  theme: [light, dark, blue]\n")
     // Only the line on which the cause is.
-    #expect(flagged.replacing(":34:", with: ":32:") == plain)
+    expect(flagged.replacing(":34:", with: ":32:"), equals: plain)
   }
 }

@@ -33,16 +33,16 @@ struct NoticeTests {
   func most() {
     let many = (0..<30).map { notice(.warning, "w\($0)") }
     let lines = GitHubAnnotations.text(many + [notice(.error, "e")]).split(separator: "\n")
-    #expect(lines.count == 11)
+    expect(lines.count, equals: 11)
     #expect(lines[0].hasPrefix("::error ") && lines[10] == "::warning title=navcheck::… and 21 more")
-    #expect(GitHubAnnotations.text(Array(many.prefix(10))).split(separator: "\n").count == 10)
+    expect(GitHubAnnotations.text(Array(many.prefix(10))).split(separator: "\n").count, equals: 10)
   }
 
   @Test("in Markdown a name is code, which it cannot end")
   func markdown() {
     let text = MarkdownSummary.text("a`b", "`c", [notice()])
     #expect(text.hasPrefix("### navcheck: ``a`b``\n\n`` `c ``\n\n- ❌ ```a%0A::error"))
-    #expect(text.split(separator: "\n").count == 5)
+    expect(text.split(separator: "\n").count, equals: 5)
     for line in text.split(separator: "\n") where line.contains("@all") {
       // All of it is between fences that are longer than what is inside.
       #expect(line.components(separatedBy: "```").count.isMultiple(of: 2) == false, "\(line)")
@@ -69,17 +69,17 @@ struct NoticeTests {
     // Every tag is closed, and no other begins inside.
     var open: [Substring] = []
     for tag in text.matches(of: #/<(\/?)([a-z-]+)((?: [a-z]+="[^"<>&]*(?:&(?:amp|lt|gt|quot);[^"<>&]*)*")*)(\/?)>/#) {
-      if tag.1 == "/" { #expect(open.popLast() == tag.2) } else if tag.4.isEmpty { open.append(tag.2) }
+      if tag.1 == "/" { expect(open.popLast(), equals: tag.2) } else if tag.4.isEmpty { open.append(tag.2) }
     }
     #expect(open.isEmpty)
-    #expect(text.count(where: { $0 == "<" }) == text.matches(of: #/<\/?[a-z?]/#).count)
+    expect(text.count(where: { $0 == "<" }), equals: text.matches(of: #/<\/?[a-z?]/#).count)
   }
 
   @Test("a report has a notice for each cause that fails the run, with its place, and for what is unknown")
   func report() throws {
     let report = try Fixture.checked(CauseTests.text)
     let notices = report.notices
-    #expect(notices.count(where: { $0.level == .error }) == 5)
+    expect(notices.count(where: { $0.level == .error }), equals: 5)
     let first = try #require(notices.first { $0.title == "event 'popEverything' is not enabled" })
     #expect(
       first.file == "Specs/shop.yaml" && first.line == 13 && first.fingerprint == "refused: event 'popEverything'")
@@ -88,6 +88,6 @@ struct NoticeTests {
       spec: report.spec, path: "Specs/shop.yaml", results: report.entries.map { ($0.obligation, Verdict(.time)) },
       findings: Findings())
     #expect(unknown.notices.map(\.level).contains(.error) == false)
-    #expect(unknown.notices.first?.title == "\(report.entries.count) obligations unknown: time limit reached")
+    expect(unknown.notices.first?.title, equals: "\(report.entries.count) obligations unknown: time limit reached")
   }
 }

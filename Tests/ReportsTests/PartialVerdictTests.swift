@@ -1,5 +1,6 @@
 import Foundation
 import NavigationModel
+import NavigationSupport
 import SpecFile
 import Testing
 
@@ -29,13 +30,13 @@ struct PartialVerdictTests {
     let counted = [counts.proved, counts.refuted, counts.unknown, counts.unknownInPart]
     #expect(counted == [0, 1, 2, 1] as [Int])
     let text = lines(report)
-    #expect(text.last == "proved 0, refuted 1, unknown 2 and 1 in part")
+    expect(text.last, equals: "proved 0, refuted 1, unknown 2 and 1 in part")
     #expect(text.contains { $0.hasPrefix("terminates      0 of 2       1 REFUTED, 1 unknown, 1 unknown in part") })
     #expect(SummaryLine.text(counts, seconds: nil).hasPrefix("proved 0, refuted 1, unknown 2 and 1 in part"))
-    #expect(
-      report.notices.map(\.title).filter { $0.contains("unknown") }.map { $0.prefix { $0 != ":" } }
-        == ["2 obligations unknown and 1 in part"])
-    #expect(report.status == .refuted)
+    expect(
+      report.notices.map(\.title).filter { $0.contains("unknown") }.map { $0.prefix { $0 != ":" } },
+      equals: ["2 obligations unknown and 1 in part"])
+    expect(report.status, equals: .refuted)
   }
 
   @Test("where the root is never shown the headline says so, and so do the table and a warning for each proof")
@@ -44,9 +45,9 @@ struct PartialVerdictTests {
     let report = try Fixture.checked(
       try String(contentsOf: tests.appendingPathComponent("Repro/without-root.yaml"), encoding: .utf8))
     let text = lines(report)
-    #expect(
-      text.filter { $0.hasPrefix("From ") }
-        == ["From home: no link opens there, since it is never shown, so nothing is said of that"])
+    expect(
+      text.filter { $0.hasPrefix("From ") },
+      equals: ["From home: no link opens there, since it is never shown, so nothing is said of that"])
     for kind in ["reachable", "lands"] {
       #expect(
         text.contains { $0.hasPrefix("\(kind) ") && $0.contains("1 of 1") && $0.contains("1 vacuous") }, "\(kind)")

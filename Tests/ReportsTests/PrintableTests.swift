@@ -1,4 +1,5 @@
 import Basics
+import NavigationSupport
 import Testing
 
 @testable import Reports
@@ -12,18 +13,18 @@ struct PrintableTests {
       ("\u{202E}evil", "\\u{202E}evil"), ("a\u{200B}b", "a\\u{200B}b"), ("a\u{2028}b", "a\\u{2028}b"),
       ("plain", "plain"), ("Käse 日本", "Käse 日本"),
     ])
-  func escapes(_ raw: String, _ shown: String) { #expect(SafeText.text(raw) == shown) }
+  func escapes(_ raw: String, _ shown: String) { expect(SafeText.text(raw), equals: shown) }
 
   @Test("wide characters take two columns")
   func width() {
-    #expect(Printable.width("日本") == 4)
-    #expect(Printable.width("é") == 1)
+    expect(Printable.width("日本"), equals: 4)
+    expect(Printable.width("é"), equals: 1)
   }
 
   @Test("a name that is cut keeps its beginning and its end, and has the width asked for")
   func cut() {
-    #expect(Printable.cut("abcdefghij", to: 7) == "abc…hij")
-    #expect(Printable.cut("abc", to: 3) == "abc")
+    expect(Printable.cut("abcdefghij", to: 7), equals: "abc…hij")
+    expect(Printable.cut("abc", to: 3), equals: "abc")
     let wide = String(repeating: "日本語", count: 4)
     for limit in 1...20 { #expect(Printable.width(Printable.cut(wide, to: limit)) <= limit) }
   }
@@ -34,7 +35,7 @@ struct PrintableTests {
     for width in 4...30 {
       let lines = Printable.wrap(text, to: width)
       #expect(lines.allSatisfy { Printable.width($0) <= width })
-      #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " })
+      expect(lines.joined().filter { $0 != " " }, equals: text.filter { $0 != " " })
     }
   }
 
@@ -70,9 +71,9 @@ struct PrintableTests {
   @Test("what is cut keeps its marks, and flags and families take no longer than letters")
   func cutMarks() {
     let family = String(repeating: "👨\u{200D}", count: 20_000)
-    #expect(Printable.cut(SafeText.text(family), to: 9) == "👨\\u…00D}")
-    #expect(Printable.cut(String(repeating: "🇩🇪", count: 20_000), to: 5) == "🇩🇪…🇩🇪")
-    #expect(Printable.cut("e\u{301}e\u{301}e\u{301}e\u{301}", to: 3) == "e\u{301}…e\u{301}")
+    expect(Printable.cut(SafeText.text(family), to: 9), equals: "👨\\u…00D}")
+    expect(Printable.cut(String(repeating: "🇩🇪", count: 20_000), to: 5), equals: "🇩🇪…🇩🇪")
+    expect(Printable.cut("e\u{301}e\u{301}e\u{301}e\u{301}", to: 3), equals: "e\u{301}…e\u{301}")
   }
 
   @Test("a character of any length is a few columns of a marked line")
@@ -87,8 +88,8 @@ struct PrintableTests {
 
   @Test("a command can be pasted into a shell, whatever the names are")
   func shell() {
-    #expect(ShellCommand(["a", "b c", "it's", ""]).text == "a 'b c' 'it'\\''s' ''")
-    #expect(FailureGroup.Item.typeable("property(a\u{1B}\u{7}b)") == "property(a*b)")
-    #expect(FailureGroup.Item.typeable("property(a) b, c)") == "property(a) b* c)")
+    expect(ShellCommand(["a", "b c", "it's", ""]).text, equals: "a 'b c' 'it'\\''s' ''")
+    expect(FailureGroup.Item.typeable("property(a\u{1B}\u{7}b)"), equals: "property(a*b)")
+    expect(FailureGroup.Item.typeable("property(a) b, c)"), equals: "property(a) b* c)")
   }
 }

@@ -82,26 +82,27 @@ struct ProveDocumentTests {
     #expect(document["exit"] as? Int == 0)
     let spec = try #require((document["specs"] as? [[String: Any]])?.first)
     let obligations = try #require(spec["obligations"] as? [[String: Any]])
-    #expect(obligations.count == report.entries.count)
+    expect(obligations.count, equals: report.entries.count)
     let lasso = try #require(obligations.first { $0["name"] as? String == "terminates(goToOrders)" })
     #expect(lasso["verdict"] as? String == "refuted")
     #expect(lasso["intent"] as? String == "goToOrders")
     let parts = try #require(lasso["parts"] as? [[String: Any]])
-    #expect(parts.map { $0["verdict"] as? String } == ["refuted", "proved"])
+    expect(parts.map { $0["verdict"] as? String }, equals: ["refuted", "proved"])
     let when = try #require(parts[0]["when"] as? NSDictionary)
-    #expect(when == ["anyOf": [[["variable": "user", "values": ["loggedOut"]]]], "contexts": 1, "total": 2])
+    expect(when, equals: ["anyOf": [[["variable": "user", "values": ["loggedOut"]]]], "contexts": 1, "total": 2])
     #expect((parts[0]["known"] as? [String: Any])?["because"] as? String == "ticket 12")
     #expect(parts[0]["only"] as? String == "terminates(goToOrders, user = loggedOut)")
-    #expect(parts[0]["example"] == nil)
+    expectNil(parts[0]["example"])
     let run = try #require(parts[0]["run"] as? [String: Any])
     #expect(run["loop"] as? Int == 1)
     #expect(run["start"] as? NSDictionary == ["screen": "start", "context": ["user": "loggedOut"]])
     let moves = try #require(run["moves"] as? [[String: Any]])
-    #expect(moves.map { $0["move"] as? String } == ["open", "choose", "answer", "jump"])
+    expect(moves.map { $0["move"] as? String }, equals: ["open", "choose", "answer", "jump"])
     #expect(moves[2]["prompt"] as? String == "login" && moves[2]["outcome"] as? String == "stillSignedOut")
     let cause = try #require(parts[0]["cause"] as? NSDictionary)
-    #expect(
-      cause == [
+    expect(
+      cause,
+      equals: [
         "kind": "step", "of": "goToOrders", "action": "retry",
         "location": ["file": "Specs/shop.yaml", "line": 32, "column": 13],
       ])
@@ -111,10 +112,10 @@ struct ProveDocumentTests {
   func runs() throws {
     let spec = try Fixture.spec()
     let run = ProveWriter(spec: spec).run(Fixture.landing(spec, "goToOrders", 0))
-    #expect(run.moves.compactMap(\.sets) == [["user": "loggedIn"]])
-    #expect(run.moves.last?.ending?.kind == .landed)
-    #expect(run.moves.filter { $0.move == .perform }.map(\.animated) == [false, true])
-    #expect(run.moves.last?.screen == "orders")
+    expect(run.moves.compactMap(\.sets), equals: [["user": "loggedIn"]])
+    expect(run.moves.last?.ending?.kind, equals: .landed)
+    expect(run.moves.filter { $0.move == .perform }.map(\.animated), equals: [false, true])
+    expect(run.moves.last?.screen, equals: "orders")
   }
 
   @Test("what is asked in some contexts is proved there, although it fails elsewhere")
@@ -124,8 +125,8 @@ struct ProveDocumentTests {
       let report = try Fixture.checked(
         text, .only { $0 == .terminates(IntentID(1)) ? [[.init(VariableID(0), user)]] : [] })
       let asked = ProveDocument.Checked(report).obligations
-      #expect(asked.map(\.name) == ["terminates(goToOrders)"])
-      #expect(asked.flatMap(\.parts).map(\.verdict.rawValue) == words)
+      expect(asked.map(\.name), equals: ["terminates(goToOrders)"])
+      expect(asked.flatMap(\.parts).map(\.verdict.rawValue), equals: words)
     }
   }
 
@@ -137,14 +138,14 @@ struct ProveDocumentTests {
     reports.append(try Fixture.checked(Fixture.text, .only { $0.kind == .lands ? [[.init(VariableID(0), [0])]] : [] }))
     for report in reports {
       let document = document(report)
-      #expect(try schema.mistakes(in: JSONTree(document.text)) == [])
-      #expect(document.text == self.document(report).text)
-      #expect(try JSONDecoder().decode(ProveDocument.self, from: Data(document.text.utf8)) == document)
+      try expect(schema.mistakes(in: JSONTree(document.text)), equals: [])
+      expect(document.text, equals: self.document(report).text)
+      try expect(JSONDecoder().decode(ProveDocument.self, from: Data(document.text.utf8)), equals: document)
     }
     let mistake = Diagnostic(severity: .error, location: Location(file: "a.yaml", line: 2, column: 3), message: "no")
     let failed = ProveDocument([.failed(file: "a.yaml", errors: [.init(mistake)])], exit: .badInput)
     let object = try object(failed.text)
-    #expect(try schema.mistakes(in: JSONTree(failed.text)) == [])
+    try expect(schema.mistakes(in: JSONTree(failed.text)), equals: [])
     #expect(object["exit"] as? Int == 65)
     let errors = (object["specs"] as? [[String: Any]])?.first?["errors"] as? [[String: Any]]
     #expect(errors?.first?["message"] as? String == "no")
@@ -208,15 +209,15 @@ struct ProveDocumentTests {
     #expect(
       text.contains("\"name\" : \"routed(/x)\"") && text.contains("https://example.com/x")
         && text.contains("decides about no link"))
-    #expect(list("kind") == Obligation.Kind.allCases.map(\.rawValue))
-    #expect(list("move", "move") == Move.Kind.allCases.map(\.rawValue))
-    #expect(list("specPart", "kind") == ProveDocument.SpecPart.Kind.allCases.map(\.rawValue))
-    #expect(list("specPart", "action") == JourneyStep.Kind.allCases.map(\.rawValue))
-    #expect(list("ending", "kind") == ProveDocument.RunEnding.Kind.allCases.map(\.rawValue))
-    #expect(list("failure", "kind") == ProveDocument.Failure.Kind.allCases.map(\.rawValue))
-    #expect(list("cause", "fault") == Cause.Fault.allCases.map(\.rawValue))
-    #expect(list("cause", "accepted") == ProveDocument.Cause.Acceptance.allCases.map(\.rawValue))
-    #expect(list("stale", "reason") == ProveDocument.StaleLine.Reason.allCases.map(\.rawValue))
+    expect(list("kind"), equals: Obligation.Kind.allCases.map(\.rawValue))
+    expect(list("move", "move"), equals: Move.Kind.allCases.map(\.rawValue))
+    expect(list("specPart", "kind"), equals: ProveDocument.SpecPart.Kind.allCases.map(\.rawValue))
+    expect(list("specPart", "action"), equals: JourneyStep.Kind.allCases.map(\.rawValue))
+    expect(list("ending", "kind"), equals: ProveDocument.RunEnding.Kind.allCases.map(\.rawValue))
+    expect(list("failure", "kind"), equals: ProveDocument.Failure.Kind.allCases.map(\.rawValue))
+    expect(list("cause", "fault"), equals: Cause.Fault.allCases.map(\.rawValue))
+    expect(list("cause", "accepted"), equals: ProveDocument.Cause.Acceptance.allCases.map(\.rawValue))
+    expect(list("stale", "reason"), equals: ProveDocument.StaleLine.Reason.allCases.map(\.rawValue))
   }
 
   @Test("strings come back as they were, and hold nothing that a terminal acts on")
@@ -224,7 +225,7 @@ struct ProveDocumentTests {
     let hostile = "a\"\\\n\r\t\u{0}\u{1B}[2J\u{9B}\u{202E}\u{2028}\u{E0001}日"
     for text in [JSONValue.array([.string(hostile)]).text, JSONDocument.text(of: [hostile])] {
       let back = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String]
-      #expect(back == [hostile])
+      expect(back, equals: [hostile])
       #expect(text.unicodeScalars.allSatisfy { SafeText.isVisible($0) || $0 == "\n" })
     }
   }

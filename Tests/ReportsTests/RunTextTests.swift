@@ -37,8 +37,9 @@ struct RunTextTests {
 
   @Test("the values of the only variable need no name")
   func one() throws {
-    #expect(
-      try run("  user: [anon, member]") == """
+    try expect(
+      run("  user: [anon, member]"),
+      equals: """
             start                a · anon
          1  a link opens goToB   a · anon
          2  set user = member    a · member
@@ -50,8 +51,9 @@ struct RunTextTests {
 
   @Test("a value that is also a screen's name has its variable's name")
   func ambiguous() throws {
-    #expect(
-      try run("  user: [anon, member, b]") == """
+    try expect(
+      run("  user: [anon, member, b]"),
+      equals: """
             start                a · user = anon
          1  a link opens goToB   a · user = anon
          2  set user = member    a · user = member
@@ -63,8 +65,9 @@ struct RunTextTests {
 
   @Test("values of several variables have names, and after the start only what has changed is shown")
   func several() throws {
-    #expect(
-      try run("  user: [anon, member]\n  tab: [home, profile]", "never tab == profile and user == member") == """
+    try expect(
+      run("  user: [anon, member]\n  tab: [home, profile]", "never tab == profile and user == member"),
+      equals: """
             start                a · user = anon, tab = home
          1  a link opens goToB   a
          2  set user = member    a · user = member
@@ -76,6 +79,6 @@ struct RunTextTests {
 
   @Test("a variable that nothing reads is not shown")
   func unread() throws {
-    #expect(try run("  user: [anon, member]\n  tab: [home, profile]") == run("  user: [anon, member]"))
+    try expect(run("  user: [anon, member]\n  tab: [home, profile]"), equals: run("  user: [anon, member]"))
   }
 }

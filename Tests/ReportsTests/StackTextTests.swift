@@ -1,4 +1,5 @@
 import NavigationModel
+import NavigationSupport
 import SpecFile
 import Testing
 
@@ -35,8 +36,9 @@ struct StackTextTests {
 
   @Test("in mermaid an edge says what becomes of what is shown, and what goes back ends on what lies below")
   func mermaid() throws {
-    #expect(
-      MermaidExport.text(try Self.machine()) == """
+    expect(
+      MermaidExport.text(try Self.machine()),
+      equals: """
         flowchart LR
           s0(["home"])
           s1("product")
@@ -108,14 +110,13 @@ struct StackTextTests {
     func told(_ screen: ScreenID, _ entries: [Stack.Entry]) -> String {
       machine.stack(Configuration(screen: screen, context: context, stack: Stack(entries)))
     }
-    #expect(told(home, []) == "home")
-    #expect(
-      told(login, [.init(home, .pushed), .init(product, .presented)]) == "home push product present login")
+    expect(told(home, []), equals: "home")
+    expect(told(login, [.init(home, .pushed), .init(product, .presented)]), equals: "home push product present login")
     let many = Array(repeating: Stack.Entry(product, .pushed), count: 9)
-    #expect(
-      told(login, [.init(home, .pushed)] + many)
-        == "… push product push product push product push product push login")
-    #expect(machine.targets(of: IntentID(0)) == "login or 'home push product'")
-    #expect(machine.summary(TransitionID(1)) == "showProduct: home, product -> push product")
+    expect(
+      told(login, [.init(home, .pushed)] + many),
+      equals: "… push product push product push product push product push login")
+    expect(machine.targets(of: IntentID(0)), equals: "login or 'home push product'")
+    expect(machine.summary(TransitionID(1)), equals: "showProduct: home, product -> push product")
   }
 }

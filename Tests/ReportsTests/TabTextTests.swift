@@ -25,18 +25,18 @@ struct TabTextTests {
   @Test("a place says which tab is selected, and a tap which was tapped")
   func places() throws {
     let trace = try run()
-    #expect(machine.stack(trace.start) == "restaurants: home")
-    #expect(machine.stack(trace.end) == "orders: ordersSignedOut present login")
-    #expect(MoveText.text(trace.entries[0], in: machine) == "the user taps the tab orders")
+    expect(machine.stack(trace.start), equals: "restaurants: home")
+    expect(machine.stack(trace.end), equals: "orders: ordersSignedOut present login")
+    expect(MoveText.text(trace.entries[0], in: machine), equals: "the user taps the tab orders")
     let launch = machine.contexts.context(of: [0, 1])
-    #expect(machine.stack(machine.start(in: launch)) == "onboarding")
+    expect(machine.stack(machine.start(in: launch)), equals: "onboarding")
   }
 
   @Test("claims call the root by its name")
   func claims() {
-    #expect(
-      Claims.sentence(.reachable(IntentID(0)), in: machine)
-        == "From allPoppedToRoot, some run of goToOrder lands on orderDetails.")
+    expect(
+      Claims.sentence(.reachable(IntentID(0)), in: machine),
+      equals: "From allPoppedToRoot, some run of goToOrder lands on orderDetails.")
     #expect(Claims.sentence(.resets(machine.root), in: machine).contains("to the root, allPoppedToRoot,"))
   }
 

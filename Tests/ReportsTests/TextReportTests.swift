@@ -12,8 +12,9 @@ struct TextReportTests {
   @Test("a report shows matrix, counts, the accepted failure with its run and its cause, and the summary last")
   func whole() throws {
     let text = TextReport(Fixture.report(try Fixture.spec())).text(seconds: 0.02)
-    #expect(
-      text == """
+    expect(
+      text,
+      equals: """
         Shop · 4 screens, 4 transitions, 2 intents
         7 reachable configurations (screen and context) between journeys, 20 counting
         those within journeys
@@ -57,8 +58,9 @@ struct TextReportTests {
   @Test("quiet says what failed, a line each, and the summary")
   func quiet() throws {
     let spec = try Fixture.spec(Fixture.text.replacing("known:\n  \"terminates(goToOrders)\": ticket 12\n", with: ""))
-    #expect(
-      TextReport(Fixture.report(spec, known: nil), detail: .quiet).text() == """
+    expect(
+      TextReport(Fixture.report(spec, known: nil), detail: .quiet).text(),
+      equals: """
         REFUTED  terminates(goToOrders) when user == loggedOut
         proved 13, refuted 1, unknown 0
 
@@ -137,9 +139,9 @@ struct TextReportTests {
     ]
     let report = CheckReport(
       spec: spec, path: "a.yaml", results: results, findings: Findings(), selection: .only { _ in [] })
-    #expect(FailureGroup.groups(of: report).map(\.items.count) == [3, 1])
+    expect(FailureGroup.groups(of: report).map(\.items.count), equals: [3, 1])
     let text = TextReport(report).text()
-    #expect(text.components(separatedBy: "Repeat").count == 3)
+    expect(text.components(separatedBy: "Repeat").count, equals: 3)
     #expect(text.contains("    and  lands-anywhere(goToHome) when user == loggedOut\n"))
     // In other contexts it may go otherwise.
     #expect(text.contains("  For instance\n") && !text.contains("  The run\n"))
@@ -157,13 +159,13 @@ struct TextReportTests {
     let report = CheckReport(
       spec: spec, path: "a.yaml", results: [(.lands(IntentID(0)), verdict)], findings: Findings(),
       selection: .only { _ in [] })
-    #expect(report.counts.refuted == 1)
+    expect(report.counts.refuted, equals: 1)
     let text = TextReport(report).text()
     #expect(text.contains("REFUTED  lands(goToHome) when user == loggedOut\n"))
     #expect(text.contains("REFUTED  lands(goToHome) when user == loggedIn\n"))
     #expect(text.contains("--only 'lands(goToHome, user = loggedOut)'\n"))
     #expect(text.contains("--only 'lands(goToHome, user = loggedIn)'\n"))
-    #expect(text.components(separatedBy: "  The run\n").count == 3)
+    expect(text.components(separatedBy: "  The run\n").count, equals: 3)
   }
 
   @Test("a command selects what it was printed for, however the names are spelt")
@@ -190,8 +192,8 @@ struct TextReportTests {
         #expect(contexts == [] || contexts == [.init(VariableID(0), [1])], "\(text)")
       }
     }
-    #expect(try pattern("go", "b").0 == "lands(go, user = b)")
-    #expect(try pattern("go", "b", [0, 1]).0 == "lands(go)")
+    try expect(pattern("go", "b").0, equals: "lands(go, user = b)")
+    try expect(pattern("go", "b", [0, 1]).0, equals: "lands(go)")
   }
 
   @Test("a summary has its figures in a fixed order, and hundredths of a second")
@@ -199,11 +201,11 @@ struct TextReportTests {
     var counts = CheckReport.Counts()
     counts.proved = 61
     counts.refuted = 6
-    #expect(SummaryLine.text(counts, seconds: 0.018) == "proved 61, refuted 6, unknown 0 in 0.02 s\n")
+    expect(SummaryLine.text(counts, seconds: 0.018), equals: "proved 61, refuted 6, unknown 0 in 0.02 s\n")
     counts.known = 2
     counts.warnings = 1
-    #expect(SummaryLine.text(counts, seconds: nil) == "proved 61, refuted 6 (2 known), unknown 0, 1 warning\n")
-    #expect(SummaryLine.duration(12.345) == "12.35 s")
-    #expect(SummaryLine.duration(.infinity) == "? s")
+    expect(SummaryLine.text(counts, seconds: nil), equals: "proved 61, refuted 6 (2 known), unknown 0, 1 warning\n")
+    expect(SummaryLine.duration(12.345), equals: "12.35 s")
+    expect(SummaryLine.duration(.infinity), equals: "? s")
   }
 }

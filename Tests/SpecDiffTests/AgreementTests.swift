@@ -29,7 +29,7 @@ struct AgreementTests {
     }
     #expect(tally.differing > 50)
     #expect(tally.unchanged > 50)
-    #expect(tally.undecided == 0)
+    expect(tally.undecided, equals: 0)
   }
 
   @Test("random machines with stacks", arguments: sample(0..<2, day: 1))
@@ -88,8 +88,8 @@ struct AgreementTests {
           state.values = state.values.filter { read.contains($0.key) }
           return state
         })
-      #expect(starts == expected, "\(name): \(subject)")
-      #expect(diff.unchanged.contains(subject) == states.isEmpty, "\(name): \(subject)")
+      expect(starts, equals: expected, "\(name): \(subject)")
+      expect(diff.unchanged.contains(subject), equals: states.isEmpty, "\(name): \(subject)")
       if states.isEmpty { tally.unchanged += 1 } else { tally.differing += 1 }
     }
   }

@@ -1,3 +1,4 @@
+import NavigationSupport
 import Testing
 
 @testable import SpecFile
@@ -48,7 +49,7 @@ struct AdviceTests {
   }
 
   @Test("a spec without such mistakes is read")
-  func right() { #expect(said(of: "/search", in: "route") == []) }
+  func right() { expect(said(of: "/search", in: "route"), equals: []) }
 
   @Test(
     "in conditions",
@@ -64,7 +65,7 @@ struct AdviceTests {
           + "in quotes"
       ),
     ])
-  func conditions(_ text: String, _ answer: String) { #expect(said(of: text, in: "requires") == [answer]) }
+  func conditions(_ text: String, _ answer: String) { expect(said(of: text, in: "requires"), equals: [answer]) }
 
   @Test(
     "in intents",
@@ -103,30 +104,33 @@ struct AdviceTests {
       ("target", "home > search", "a target has no '>' | home push search"),
       ("journey", "[ask logn, goSearch]", "unknown prompt 'logn'; did you mean 'login'?"),
     ])
-  func intents(_ place: String, _ text: String, _ answer: String) { #expect(said(of: text, in: place) == [answer]) }
+  func intents(_ place: String, _ text: String, _ answer: String) {
+    expect(said(of: text, in: place), equals: [answer])
+  }
 
   @Test("in prompts, context and links")
   func others() {
-    #expect(
-      said(of: "[done, refused]", in: "prompt")
-        == ["a prompt must be a mapping | { signedIn: set user = loggedIn, cancelled: adverse }"])
-    #expect(said(of: "'*.example.com'", in: "host") == [])
-    #expect(
-      said(of: "'www.*.com'", in: "host") == [
+    expect(
+      said(of: "[done, refused]", in: "prompt"),
+      equals: ["a prompt must be a mapping | { signedIn: set user = loggedIn, cancelled: adverse }"])
+    expect(said(of: "'*.example.com'", in: "host"), equals: [])
+    expect(
+      said(of: "'www.*.com'", in: "host"),
+      equals: [
         "'www.*.com' is not a host: '*.' is at the beginning, for all subdomains | "
           + "write hosts: [example.com, \"*.example.com\"]"
       ])
-    #expect(
-      said(of: "*.example.com", in: "host")
-        == ["a text cannot begin with '*' unless it is in quotes | put it in quotes: \"*.example.com\""])
-    #expect(
-      said(of: "push /search", in: "route")
-        == [
-          "'push' is not a kind of link | a notification opens the link in its payload: write the route of that link, "
-            + "deep or universal"
-        ])
-    #expect(
-      mistakes(base.replacing("user: [loggedOut, loggedIn]", with: "user: loggedOut"))
-        == ["4:9+9 the values of a variable must be a list"])
+    expect(
+      said(of: "*.example.com", in: "host"),
+      equals: ["a text cannot begin with '*' unless it is in quotes | put it in quotes: \"*.example.com\""])
+    expect(
+      said(of: "push /search", in: "route"),
+      equals: [
+        "'push' is not a kind of link | a notification opens the link in its payload: write the route of that link, "
+          + "deep or universal"
+      ])
+    expect(
+      mistakes(base.replacing("user: [loggedOut, loggedIn]", with: "user: loggedOut")),
+      equals: ["4:9+9 the values of a variable must be a list"])
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import NavigationModel
+import NavigationSupport
 import SpecFile
 import Testing
 
@@ -48,14 +49,14 @@ import Testing
   @Test("schemes and domains that are the spec's, in whatever case, are no difference")
   func same() throws {
     let domains = ["applinks:shop.example", "applinks:www.shop.example"]
-    #expect(try differences(schemes: ["SHOP", "shop-uk"], domains: domains) == [])
-    #expect(try differences() == [])
+    try expect(differences(schemes: ["SHOP", "shop-uk"], domains: domains), equals: [])
+    try expect(differences(), equals: [])
   }
 
   @Test("a scheme that the app does not declare is an error, one that only the app declares a warning")
   func schemes() throws {
     let found = try differences(schemes: ["shop", "fb123"])
-    #expect(found.map(\.severity) == [.error, .warning])
+    expect(found.map(\.severity), equals: [.error, .warning])
     #expect(found[0].message.contains("'Shop-UK'"))
     #expect(found[1].message.contains("'fb123'"))
   }
@@ -66,10 +67,10 @@ import Testing
     try #require(found.map(\.severity) == [.error, .warning])
     #expect(found[0].message.contains("'shop.example'"))
     let subdomains = "the host '*.shop.example' of the entitlements covers every subdomain, but the spec has"
-    #expect(found[1].message == subdomains + " only 'www.shop.example'")
-    #expect(try differences(domains: ["applinks:shop.example", "applinks:*.shop.example"]) == [found[1]])
+    expect(found[1].message, equals: subdomains + " only 'www.shop.example'")
+    try expect(differences(domains: ["applinks:shop.example", "applinks:*.shop.example"]), equals: [found[1]])
     let other = try differences(domains: ["applinks:shop.example", "applinks:www.shop.example", "applinks:*.a.example"])
-    #expect(other.map(\.message) == [subdomains.replacing("shop.example", with: "a.example") + " none"])
+    expect(other.map(\.message), equals: [subdomains.replacing("shop.example", with: "a.example") + " none"])
   }
 
   @Test("a wildcard of the spec is one of the app, and covers hosts that the app lists")
@@ -78,8 +79,8 @@ import Testing
     func messages(_ domains: [String]) -> [String] {
       AppDeclarations(domains: domains).differences(from: links).map(\.message)
     }
-    #expect(messages(["*.shop.example", "m.shop.example"]) == [])
-    #expect(messages(["m.shop.example"]).count == 1)
+    expect(messages(["*.shop.example", "m.shop.example"]), equals: [])
+    expect(messages(["m.shop.example"]).count, equals: 1)
   }
 
   @Test("ports, modes and other services are not part of a domain")
@@ -87,13 +88,13 @@ import Testing
     let domains = [
       "applinks:shop.example:8443", "applinks:www.shop.example?mode=developer", "webcredentials:other.example",
     ]
-    #expect(try differences(domains: domains) == [])
+    try expect(differences(domains: domains), equals: [])
   }
 
   @Test("a build setting may stand for anything, so what is missing is only a warning")
   func buildSetting() throws {
     let found = try differences(schemes: ["shop", "$(APP_SCHEME)"])
-    #expect(found.map(\.severity) == [.warning])
+    expect(found.map(\.severity), equals: [.warning])
   }
 
   @Test("what is no property list, or another one, is refused")
@@ -139,9 +140,9 @@ import Testing
   @Test("a binary property list is refused, whatever is in it, with how to convert it", .timeLimit(.minutes(5)))
   func binary() throws {
     for depth in [2, 12, 28] {
-      #expect(
-        try refusal(Self.bomb(depth: depth))
-          == "'F' is a binary property list; convert it first: plutil -convert xml1 -o Info.xml Info.plist")
+      try expect(
+        refusal(Self.bomb(depth: depth)),
+        equals: "'F' is a binary property list; convert it first: plutil -convert xml1 -o Info.xml Info.plist")
     }
   }
 
@@ -152,27 +153,27 @@ import Testing
       String(repeating: open, count: count) + String(repeating: close, count: count)
     }
     func dictionary(_ value: String) -> String { "<plist><dict><key>a</key>\(value)</dict></plist>" }
-    #expect(try refusal(Array(dictionary(nested(500)).utf8)) == "")
-    #expect(try refusal(Array(dictionary(nested(60_000)).utf8)) == other)
-    #expect(try refusal(Array(dictionary(nested(40_000, "<dict><key>a</key>", "</dict>")).utf8)) == other)
+    try expect(refusal(Array(dictionary(nested(500)).utf8)), equals: "")
+    try expect(refusal(Array(dictionary(nested(60_000)).utf8)), equals: other)
+    try expect(refusal(Array(dictionary(nested(40_000, "<dict><key>a</key>", "</dict>")).utf8)), equals: other)
     // Behind an encoding that is not UTF-8.
     let hidden = dictionary(nested(20_000, "+ADw-array+AD4-", "+ADw-/array+AD4-"))
-    #expect(try refusal(Array((#"<?xml version="1.0" encoding="UTF-7"?>"# + hidden).utf8)) == other)
-    #expect(try refusal(Array(nested(400_000, "(", ")").utf8)) == other)
-    #expect(try refusal(Array(nested(100_000, "{a=", ";}").utf8)) == other)
-    #expect(try refusal([0xFF, 0xFE] + dictionary("<array/>").utf16.flatMap { [UInt8($0 & 255), 0] }) == other)
+    try expect(refusal(Array((#"<?xml version="1.0" encoding="UTF-7"?>"# + hidden).utf8)), equals: other)
+    try expect(refusal(Array(nested(400_000, "(", ")").utf8)), equals: other)
+    try expect(refusal(Array(nested(100_000, "{a=", ";}").utf8)), equals: other)
+    try expect(refusal([0xFF, 0xFE] + dictionary("<array/>").utf16.flatMap { [UInt8($0 & 255), 0] }), equals: other)
     var laughs = "<!DOCTYPE plist [<!ENTITY a0 \"ha\">"
     for level in 1..<40 { laughs += "<!ENTITY a\(level) \"&a\(level - 1);&a\(level - 1);\">" }
-    #expect(try refusal(Array((laughs + "]>" + dictionary("<string>&a39;</string>")).utf8)) == other)
+    try expect(refusal(Array((laughs + "]>" + dictionary("<string>&a39;</string>")).utf8)), equals: other)
     // As much as there may be: many keys, and one of them many times.
-    #expect(
-      try refusal(Array(dictionary("<true/>" + String(repeating: "<key>a</key><true/>", count: 50_000)).utf8)) == "")
+    try expect(
+      refusal(Array(dictionary("<true/>" + String(repeating: "<key>a</key><true/>", count: 50_000)).utf8)), equals: "")
     let many = (0..<45_000).map { "<key>\($0)</key><true/>" }.joined()
-    #expect(try refusal(Array(dictionary(many + "<true/>").utf8)) == other)
-    #expect(try refusal(Array(dictionary("<true/>" + many).utf8)) == "")
-    #expect(
-      try refusal([UInt8](repeating: 0x20, count: 2 << 20))
-        == "'F' is larger than the 1 MiB that a property list may have; ")
+    try expect(refusal(Array(dictionary(many + "<true/>").utf8)), equals: other)
+    try expect(refusal(Array(dictionary("<true/>" + many).utf8)), equals: "")
+    try expect(
+      refusal([UInt8](repeating: 0x20, count: 2 << 20)),
+      equals: "'F' is larger than the 1 MiB that a property list may have; ")
     for text in ["", " ", "<", "<?xml", "<!DOCTYPE", "<plist", "<plist><dict><key>", "<array><dict></array></dict>"] {
       #expect(try refusal(Array(text.utf8)) != "", "\(text)")
     }

@@ -1,4 +1,5 @@
 import NavigationModel
+import NavigationSupport
 import Testing
 
 @testable import SpecFile
@@ -34,8 +35,8 @@ struct BranchTests {
   func branches() throws {
     let machine = try spec(text("{ live: [animate showProduct], gone: [openWeb, goHome] }")).machine
     let step = machine.intents[0].alternatives[0].steps[1]
-    #expect(step.inner.map(\.count) == [1, 2, 0])
-    #expect(machine.steps[1].inner == [.step(StepID(2)), .step(StepID(3)), .step(StepID(5))])
+    expect(step.inner.map(\.count), equals: [1, 2, 0])
+    expect(machine.steps[1].inner, equals: [.step(StepID(2)), .step(StepID(3)), .step(StepID(5))])
   }
 
   @Test(
@@ -65,8 +66,8 @@ struct BranchTests {
   func targets() throws {
     let several = text("{ live: [], gone: [] }").replacing("target: product", with: "target: [web, product]")
     let read = try spec(several)
-    #expect(read.machine.intents[0].targets == [Target(ScreenID(2)), Target(ScreenID(1))])
-    #expect(read.sources[.target(IntentID(0), 1)]?.column == 19)
+    expect(read.machine.intents[0].targets, equals: [Target(ScreenID(2)), Target(ScreenID(1))])
+    expect(read.sources[.target(IntentID(0), 1)]?.column, equals: 19)
     for (list, message) in [("[]", "there is no target"), ("[web, web]", "this target is listed twice")] {
       let wrong = several.replacing("[web, product]", with: list)
       #expect(SpecFileTests.mistakes(wrong).first?.hasSuffix(message) == true)
@@ -75,12 +76,13 @@ struct BranchTests {
 
   @Test("a value that one outcome gives is there in its branch, and afterwards only perhaps")
   func values() throws {
-    #expect(SpecFileTests.mistakes(text("{ live: [showProduct], gone: [openWeb] }")) == [])
+    expect(SpecFileTests.mistakes(text("{ live: [showProduct], gone: [openWeb] }")), equals: [])
     let missing = SpecFileTests.mistakes(text("{ live: [openWeb], gone: [] }"))
     #expect(missing.count == 1 && missing[0].contains("event 'openWeb' requires a value for 'url'"))
     let perhaps = SpecFileTests.mistakes(text("{ live: [], gone: [openWeb] }", then: "[showBoth]"))
     #expect(perhaps.count == 1 && perhaps[0].contains("value 'url' may be missing here"))
     // A branch that does not come back does not count.
-    #expect(SpecFileTests.mistakes(text("{ live: [showProduct, retry], gone: [openWeb] }", then: "[showBoth]")) == [])
+    expect(
+      SpecFileTests.mistakes(text("{ live: [showProduct, retry], gone: [openWeb] }", then: "[showBoth]")), equals: [])
   }
 }

@@ -36,7 +36,7 @@ struct BrokenSpecTests {
     case .success(let spec):
       let json = SpecWriter.json(spec)
       let again = try? SpecReader.read(text: json, named: "spec.json", format: .json)
-      #expect(again?.machine == spec.machine, "\(name)")
+      expect(again?.machine, equals: spec.machine, "\(name)")
     case .failure(let error):
       #expect(!error.diagnostics.isEmpty, "\(name)")
       for diagnostic in error.diagnostics {

@@ -1,4 +1,5 @@
 import Foundation
+import NavigationSupport
 import Testing
 
 @testable import SpecFile
@@ -88,7 +89,7 @@ struct FileScopeTests {
       (repository + "touch out/site.json; printf '%s\\n\(claim)' \"$2\" >app/Specs/s.yaml", "out", nil),
     ]
     for row in rows {
-      #expect(try mistake("app/Specs/s.yaml", root: row.root, after: row.setup) == row.mistake, "\(row.setup)")
+      try expect(mistake("app/Specs/s.yaml", root: row.root, after: row.setup), equals: row.mistake, "\(row.setup)")
     }
   }
 

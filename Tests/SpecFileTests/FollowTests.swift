@@ -1,4 +1,5 @@
 import NavigationModel
+import NavigationSupport
 import Testing
 
 @testable import SpecFile
@@ -43,15 +44,15 @@ struct FollowTests {
     let journey = "- ask fetch: { live: [showProduct], redirected: [follow link], moved: [showProduct] }"
     let machine = try spec(Self.text(journey)).machine
     #expect(machine.steps.map(\.action).contains(.follow(value: "link")))
-    #expect(machine.followedIntents == [IntentID(0)])
-    #expect(JourneyStep.follow(value: "link").text(in: machine) == "follow link")
-    #expect(try spec(SpecWriter.json(machine), .json).machine == machine)
-    #expect(try Machine(table: machine.tableText) == machine)
+    expect(machine.followedIntents, equals: [IntentID(0)])
+    expect(JourneyStep.follow(value: "link").text(in: machine), equals: "follow link")
+    try expect(spec(SpecWriter.json(machine), .json).machine, equals: machine)
+    try expect(Machine(table: machine.tableText), equals: machine)
   }
 
   @Test("takes the value: it is not reported as one that nothing takes")
   func taken() {
-    #expect(found("- ask fetch: { live: [showProduct], redirected: [follow link], moved: [follow link] }") == [])
+    expect(found("- ask fetch: { live: [showProduct], redirected: [follow link], moved: [follow link] }"), equals: [])
   }
 
   @Test("says what is wrong, and what to do")
@@ -82,7 +83,7 @@ struct FollowTests {
     // A route that is broken is reported, and nothing else.
     let broken = found("[follow id]", routes: "openProduct: /p/{id")
     #expect(!broken.isEmpty && !broken.contains { $0.contains(message) })
-    #expect(found("[follow id]") == [])
+    expect(found("[follow id]"), equals: [])
   }
 
   @Test("is a reserved word")

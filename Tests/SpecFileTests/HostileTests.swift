@@ -49,7 +49,7 @@ struct HostileTests {
       Case("a:\n  - b\n  c\n", "3:3+1 this is neither an item nor a key"),
     ])
   func refusals(_ example: Case) {
-    #expect(mistakes(example.text) == example.mistakes)
+    expect(mistakes(example.text), equals: example.mistakes)
   }
 
   @Test("bytes that are not UTF-8, and other encodings, are named")
@@ -62,19 +62,19 @@ struct HostileTests {
         return error.diagnostics.map(line)
       }
     }
-    #expect(refusal(Array("a: ".utf8) + [0xC3, 0x28]) == ["1:4+1 this is not UTF-8"])
-    #expect(refusal(Array("a: ".utf8) + [0xED, 0xA0, 0x80]) == ["1:4+1 this is not UTF-8"])
-    #expect(refusal(Array("a: ".utf8) + [0xF4, 0x90, 0x80, 0x80]) == ["1:4+1 this is not UTF-8"])
-    #expect(refusal([0xFF, 0xFE, 0x61, 0]) == ["1:1+1 the file is UTF-16 or UTF-32"])
-    #expect(refusal([0xEF, 0xBB, 0xBF]) == ["1:1+1 the file is empty"])
+    expect(refusal(Array("a: ".utf8) + [0xC3, 0x28]), equals: ["1:4+1 this is not UTF-8"])
+    expect(refusal(Array("a: ".utf8) + [0xED, 0xA0, 0x80]), equals: ["1:4+1 this is not UTF-8"])
+    expect(refusal(Array("a: ".utf8) + [0xF4, 0x90, 0x80, 0x80]), equals: ["1:4+1 this is not UTF-8"])
+    expect(refusal([0xFF, 0xFE, 0x61, 0]), equals: ["1:1+1 the file is UTF-16 or UTF-32"])
+    expect(refusal([0xEF, 0xBB, 0xBF]), equals: ["1:1+1 the file is empty"])
   }
 
   @Test("a billion laughs are refused at the first anchor, in values and in keys")
   func laughs() {
     var text = "a0: &a0 [x, x]\n"
     for i in 1...40 { text += "a\(i): &a\(i) [*a\(i - 1), *a\(i - 1), *a\(i - 1)]\n" }
-    #expect(mistakes(text) == ["1:5+3 YAML anchors are not allowed in a spec"])
-    #expect(mistakes("? &a [x]\n: y\n? [*a, *a]\n: z\n") == ["1:3+2 YAML anchors are not allowed in a spec"])
+    expect(mistakes(text), equals: ["1:5+3 YAML anchors are not allowed in a spec"])
+    expect(mistakes("? &a [x]\n: y\n? [*a, *a]\n: z\n"), equals: ["1:3+2 YAML anchors are not allowed in a spec"])
   }
 
   @Test("deep nesting is refused at the limit", arguments: [SpecFormat.yaml, .json])
@@ -82,12 +82,12 @@ struct HostileTests {
     let deep = "{\"navigation\": " + String(repeating: "[", count: 100_000)
     // The YAML library itself gives up somewhat later.
     let found = mistakes(deep, format)
-    #expect(found.count == 1)
+    expect(found.count, equals: 1)
     #expect(found.first?.hasSuffix("lists and mappings are nested more than 64 deep") == true)
     let shallow = "{\"navigation\": " + String(repeating: "[", count: 70)
-    #expect(mistakes(shallow, format) == ["1:79+1 lists and mappings are nested more than 64 deep"])
+    expect(mistakes(shallow, format), equals: ["1:79+1 lists and mappings are nested more than 64 deep"])
     let lines = (0..<200).map { String(repeating: " ", count: $0) + "a:" }.joined(separator: "\n")
-    #expect(mistakes(lines) == ["65:65+1 lists and mappings are nested more than 64 deep"])
+    expect(mistakes(lines), equals: ["65:65+1 lists and mappings are nested more than 64 deep"])
   }
 
   @Test(
@@ -107,34 +107,34 @@ struct HostileTests {
   func bracketed() {
     let group = "(" + Array(repeating: "home", count: 20).joined(separator: " or ") + ")"
     let condition = Array(repeating: group, count: 20).joined(separator: " or ")
-    #expect(mistakes(base + "properties: { p: always \(condition) }\n") == [])
+    expect(mistakes(base + "properties: { p: always \(condition) }\n"), equals: [])
   }
 
   @Test("a scheme or a host of 20,000 letters is a mistake with its place, and in one line")
   func longNames() {
     let long = String(repeating: "s", count: 20_000)
     let links = { (line: String) in base.replacing("links:\n", with: "links:\n  \(line)\n") }
-    #expect(
-      mistakes(links("deep: { schemes: [\(long)] }"))
-        == ["14:21+220 this scheme is longer than the 1024 bytes that are accepted"])
-    #expect(
-      mistakes(links("universal: { hosts: [\(long)] }"))
-        == ["14:24+217 this host is longer than the 1024 bytes that are accepted"])
+    expect(
+      mistakes(links("deep: { schemes: [\(long)] }")),
+      equals: ["14:21+220 this scheme is longer than the 1024 bytes that are accepted"])
+    expect(
+      mistakes(links("universal: { hosts: [\(long)] }")),
+      equals: ["14:24+217 this host is longer than the 1024 bytes that are accepted"])
   }
 
   @Test("64 levels are accepted, 65 are not")
   func deepest() throws {
     let accepted = Array(repeating: "home", count: 64).joined(separator: " or ")
-    #expect(mistakes(base + "properties: { p: always \(accepted) }\n") == [])
-    #expect(mistakes(base + "properties: { p: always \(accepted) or home }\n").count == 1)
+    expect(mistakes(base + "properties: { p: always \(accepted) }\n"), equals: [])
+    expect(mistakes(base + "properties: { p: always \(accepted) or home }\n").count, equals: 1)
   }
 
   @Test("a context may have any number of combinations")
   func contexts() {
     let variables = (0..<3000).map { "  v\($0): [a, b]" }.joined(separator: "\n")
-    #expect(mistakes("navigation: X\nroot: a\nscreens: [a]\ncontext:\n\(variables)\n") == [])
+    expect(mistakes("navigation: X\nroot: a\nscreens: [a]\ncontext:\n\(variables)\n"), equals: [])
     let values = (0..<5000).map { "v\($0)" }.joined(separator: ", ")
-    #expect(mistakes("navigation: X\nroot: a\nscreens: [a]\ncontext:\n  a: [\(values)]\n  b: [\(values)]\n") == [])
+    expect(mistakes("navigation: X\nroot: a\nscreens: [a]\ncontext:\n  a: [\(values)]\n  b: [\(values)]\n"), equals: [])
   }
 
   @Test("folders, devices, pipes, missing and unreadable files are refused without waiting")
@@ -147,17 +147,17 @@ struct HostileTests {
         return error.diagnostics.map(line).joined()
       }
     }
-    #expect(refusal("/dev/zero") == "'/dev/zero' is a device or a pipe, not a file")
-    #expect(refusal("/nowhere/x.yaml") == "'/nowhere/x.yaml' does not exist")
+    expect(refusal("/dev/zero"), equals: "'/dev/zero' is a device or a pipe, not a file")
+    expect(refusal("/nowhere/x.yaml"), equals: "'/nowhere/x.yaml' does not exist")
     try withFolder { folder in
       #expect(refusal(folder.path)?.hasSuffix("is a folder, not a file") == true)
       let pipe = folder.appendingPathComponent("pipe.yaml").path
-      #expect(mkfifo(pipe, 0o600) == 0)
+      expect(mkfifo(pipe, 0o600), equals: 0)
       #expect(refusal(pipe)?.hasSuffix("is a device or a pipe, not a file") == true)
       let large = folder.appendingPathComponent("large.yaml").path
       // A file of 100 MB that takes no room on the disk: its size alone is enough.
       #expect(FileManager.default.createFile(atPath: large, contents: nil))
-      #expect(truncate(large, 100 << 20) == 0)
+      expect(truncate(large, 100 << 20), equals: 0)
       #expect(
         refusal(large)?.hasSuffix("is larger than the 64 MiB that a spec may have, with all that it includes") == true)
       let loop = folder.appendingPathComponent("loop.yaml").path
@@ -182,10 +182,10 @@ struct HostileTests {
       try spec("{\"navigation\": \"\(padding)\", \"root\": \"b\", \"screens\": [\"a\"]}", .json)
     }
     let diagnostic = try #require(error.diagnostics.first)
-    #expect(diagnostic.location == Location(file: "spec.json", line: 1, column: 5029))
+    expect(diagnostic.location, equals: Location(file: "spec.json", line: 1, column: 5029))
     let shown = Array(try #require(diagnostic.sourceLine))
     #expect(shown.count < 300)
-    #expect(shown[diagnostic.sourceColumn - 1] == "b")
+    expect(shown[diagnostic.sourceColumn - 1], equals: "b")
   }
 
   @Test("damaged copies of a spec never crash", arguments: [UInt64(1), 2])

@@ -1,4 +1,5 @@
 import NavigationModel
+import NavigationSupport
 import Testing
 
 @testable import SpecFile
@@ -29,7 +30,7 @@ struct JSONTests {
         "1:21+12 duplicate key 'navigation'"),
     ])
   func refusals(_ example: Case) {
-    #expect(mistakes(example.text, .json) == example.mistakes)
+    expect(mistakes(example.text, .json), equals: example.mistakes)
   }
 
   @Test("both forms of a spec give the same machine")
@@ -41,14 +42,15 @@ struct JSONTests {
        "intents": {"toSearch": {"target": "search", "journey": ["goHome", "goSearch"]}},
        "links": {"routes": {"toSearch": "\\/search"}}}
       """
-    #expect(try spec(json, .json).machine == spec(base).machine)
+    try expect(spec(json, .json).machine, equals: spec(base).machine)
   }
 
   @Test("a place behind an escape is the place in the file")
   func places() {
     let json = #"{"navigation": "X", "root": "a", "screens": ["a"], "properties": {"p": "\u0061lways \ud83d\ude00 b"}}"#
-    #expect(
-      mistakes(json, .json) == [
+    expect(
+      mistakes(json, .json),
+      equals: [
         "1:85+12 unknown screen '😀'; did you mean 'a'?", "1:98+1 'b' is not allowed after the property",
       ])
   }

@@ -1,4 +1,5 @@
 import NavigationModel
+import NavigationSupport
 import Testing
 
 @testable import SpecFile
@@ -70,7 +71,7 @@ struct MistakeTests {
       Case("\"a\u{200B}\": home -> search", "2:4+2 a name cannot contain '\\u{200B}'"),
     ])
   func transitions(_ example: Case) {
-    #expect(found("transitions:\n  \(example.text)\n", replacing: "transitions") == example.mistakes)
+    expect(found("transitions:\n  \(example.text)\n", replacing: "transitions"), equals: example.mistakes)
   }
 
   @Test(
@@ -127,7 +128,7 @@ struct MistakeTests {
       let parts = mistake.split(separator: ":", maxSplits: 1)
       return "\((Int(parts[0]) ?? 0) - 1):\(parts[1])"
     }
-    #expect(all == example.mistakes)
+    expect(all, equals: example.mistakes)
   }
 
   @Test(
@@ -177,7 +178,7 @@ struct MistakeTests {
       Case("include: nowhere.yaml", "16:10+12 'nowhere.yaml' does not exist"),
     ])
   func sections(_ example: Case) {
-    #expect(mistakes(base + example.text + "\n") == example.mistakes)
+    expect(mistakes(base + example.text + "\n"), equals: example.mistakes)
   }
 
   @Test("a change opens no intent that needs a value")
@@ -189,7 +190,7 @@ struct MistakeTests {
     }
     let mistake = "16:37+8 'toSearch' needs a value for 'id', which a change cannot give"
     #expect(opening("toSearch(tab?, id)").contains(mistake))
-    #expect(opening("toSearch") == [])
+    expect(opening("toSearch"), equals: [])
   }
 
   @Test("several mistakes are all found in one run, in the order of the file")
@@ -206,8 +207,9 @@ struct MistakeTests {
       intents:
         x: { target: search, journey: [goHom, retry, retry] }
       """
-    #expect(
-      mistakes(text) == [
+    expect(
+      mistakes(text),
+      equals: [
         "2:7+3 unknown screen 'hme'; did you mean 'home'?",
         "3:9+5 'reset' is not a rule; did you mean 'resets'?",
         "7:18+3 unknown screen 'hom'; did you mean 'home'?",
@@ -221,24 +223,25 @@ struct MistakeTests {
 
   @Test("what every spec needs is missed")
   func missing() {
-    #expect(
-      mistakes("format: 1\n") == [
+    expect(
+      mistakes("format: 1\n"),
+      equals: [
         "1:1+1 the section 'navigation' is missing", "1:1+1 the section 'root' is missing",
         "1:1+1 the section 'screens' is missing",
       ])
-    #expect(
-      mistakes("navigation: X\nroot: a\nscreens: [a]\nintents:\n  x: { journey: [retry] }\n")
-        == ["5:3+1 intent 'x' has no target"])
+    expect(
+      mistakes("navigation: X\nroot: a\nscreens: [a]\nintents:\n  x: { journey: [retry] }\n"),
+      equals: ["5:3+1 intent 'x' has no target"])
   }
 
   @Test("a key that is misspelt is not missed as well")
   func misspelt() {
-    #expect(
-      mistakes("navgation: X\nroot: a\nscreens: [a]\n")
-        == ["1:1+9 unknown key 'navgation'; did you mean 'navigation'?"])
-    #expect(
-      mistakes("navigation: X\nroot: a\nscreens: [a]\nintents:\n  x: { traget: a, journey: [retry] }\n")
-        == ["5:8+6 unknown key 'traget'; did you mean 'target'?"])
+    expect(
+      mistakes("navgation: X\nroot: a\nscreens: [a]\n"),
+      equals: ["1:1+9 unknown key 'navgation'; did you mean 'navigation'?"])
+    expect(
+      mistakes("navigation: X\nroot: a\nscreens: [a]\nintents:\n  x: { traget: a, journey: [retry] }\n"),
+      equals: ["5:8+6 unknown key 'traget'; did you mean 'target'?"])
   }
 
   @Test("columns count characters, and the line is shown")
@@ -247,17 +250,17 @@ struct MistakeTests {
       try spec("navigation: Ä🇩🇪\nroot: é\nscreens: [ä]\n")
     }
     let first = try #require(error.diagnostics.first)
-    #expect(first.location == Location(file: "spec.yaml", line: 2, column: 7))
-    #expect(first.sourceLine == "root: é")
+    expect(first.location, equals: Location(file: "spec.yaml", line: 2, column: 7))
+    expect(first.sourceLine, equals: "root: é")
     let second = mistakes("navigation: x\nroot: a\nscreens: [ä🇩🇪, a]\ninitially: ä == ü\n")
-    #expect(second.first == "3:11+2 a name cannot contain '🇩'")
+    expect(second.first, equals: "3:11+2 a name cannot contain '🇩'")
   }
 
   @Test("of a hundred thousand mistakes a hundred are shown, and the rest counted")
   func many() {
     let lines = (0..<100_000).map { "  - x\($0) y" }.joined(separator: "\n")
     let found = mistakes("navigation: X\nroot: x1\nscreens:\n\(lines)\n")
-    #expect(found.count == 101)
+    expect(found.count, equals: 101)
     #expect(found.last == "99900 more mistakes are not shown" || found.first == "99900 more mistakes are not shown")
   }
 }

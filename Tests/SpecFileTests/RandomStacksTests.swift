@@ -14,8 +14,8 @@ struct RandomStacksTests {
       let machine = try RandomMachine.make(seed: seed, hasBranches: hasBranches, hasStacks: true, hasTabs: hasTabs)
       let json = SpecWriter.json(machine)
       let again = try spec(json, .json)
-      #expect(again.machine == machine, "seed \(seed)")
-      #expect(SpecWriter.json(again) == json, "seed \(seed)")
+      expect(again.machine, equals: machine, "seed \(seed)")
+      expect(SpecWriter.json(again), equals: json, "seed \(seed)")
     }
   }
 
@@ -132,7 +132,7 @@ struct RandomStacksTests {
     let tenth = seeds.count / 10
     #expect(counts.filter { $0.value < tenth }.isEmpty)
     // All but `select`, which needs tabs.
-    #expect(counts.count == Verb.allCases.count - 1 + 4 + 5 + 6)
+    expect(counts.count, equals: Verb.allCases.count - 1 + 4 + 5 + 6)
     for what in ["lands", "lands anywhere", "reachable", "guarded", "always"] {
       #expect((2 * tenth...8 * tenth).contains(counts[what] ?? 0), "\(what)")
     }

@@ -1,5 +1,6 @@
 import Foundation
 import NavigationModel
+import NavigationSupport
 import Testing
 
 @testable import SpecFile
@@ -40,11 +41,11 @@ struct SchemaTests {
     }
     let screens = "\"screens\": [\"root\""
     let asScreen = isAccepted("\(screens), \(text)]")
-    #expect(try fits(name, pattern("name")) == asScreen, "\(text) as a screen")
+    try expect(fits(name, pattern("name")), equals: asScreen, "\(text) as a screen")
     let asEvent = isAccepted("\(screens)], \"transitions\": {\(text): \"any -> root\"}")
-    #expect(try fits(name, pattern("signature")) == asEvent, "\(text) as an event")
+    try expect(fits(name, pattern("signature")), equals: asEvent, "\(text) as an event")
     let asType = isAccepted("\(screens)], \"types\": {\(text): [\"a\"]}")
-    #expect(try fits(name, pattern("parameter")) == asType, "\(text) as a type")
+    try expect(fits(name, pattern("parameter")), equals: asType, "\(text) as a type")
   }
 
   @Test(
@@ -59,6 +60,6 @@ struct SchemaTests {
       {"navigation": "X", "root": "home", "screens": ["home"], "transitions": {"e": "any -> push home"},
        "intents": {"i": {"target": \(text), "journey": ["e"]}}, "links": {"routes": {"i": "/"}}}
       """
-    #expect(try fits(target, pattern("target")) == mistakes(spec, .json).isEmpty, "\(text)")
+    try expect(fits(target, pattern("target")), equals: mistakes(spec, .json).isEmpty, "\(text)")
   }
 }

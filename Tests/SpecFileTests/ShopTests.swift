@@ -1,4 +1,5 @@
 import NavigationModel
+import NavigationSupport
 import Testing
 
 @testable import SpecFile
@@ -51,7 +52,7 @@ struct ShopTests {
         if machine.isDenied(intent, at: place) {
           #expect(!endings.contains(.landed) && !endings.isEmpty)
         } else {
-          #expect(endings == [.landed], "\(machine.intents[index].name) from \(place)")
+          expect(endings, equals: [.landed], "\(machine.intents[index].name) from \(place)")
         }
       }
     }
@@ -73,7 +74,7 @@ struct ShopTests {
         }
       }
     }
-    #expect(Set(reached.map(\.screen)).count == machine.screens.count)
+    expect(Set(reached.map(\.screen)).count, equals: machine.screens.count)
     for target in machine.intents.flatMap(\.targets) { #expect(reached.contains(where: target.matches)) }
     let moves = Set(reached.flatMap { Step.choices(in: $0, of: machine).map(\.move) })
     for index in machine.changes.indices { #expect(moves.contains(.change(ChangeID(index)))) }

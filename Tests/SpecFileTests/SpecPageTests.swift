@@ -1,5 +1,6 @@
 import Foundation
 import NavigationModel
+import NavigationSupport
 import Testing
 
 @testable import SpecFile
@@ -104,14 +105,14 @@ struct SpecPageTests {
   @Test("rules with tabs do what their rows say")
   func tabs() throws {
     let rows = Self.rows("rule | tabs before")
-    #expect(rows.count == 13)
+    expect(rows.count, equals: 13)
     for row in rows {
       let machine = try machineWithTabs(rule: row[0])
       let before = try place(row[1], in: machine)
-      #expect(text(before, in: machine) == row[1])
+      expect(text(before, in: machine), equals: row[1])
       let after = Step.choices(in: before, of: machine).filter { $0.move == .browse(TransitionID(1)) }
       let expected = row[2] == "not possible" ? [] : [row[2]]
-      #expect(after.map { text($0.result.configuration, in: machine) } == expected, "\(row[0]) on \(row[1])")
+      expect(after.map { text($0.result.configuration, in: machine) }, equals: expected, "\(row[0]) on \(row[1])")
     }
   }
 
@@ -120,22 +121,22 @@ struct SpecPageTests {
   @Test("rules do what their rows say")
   func rules() throws {
     let rows = Self.rows("rule | shown before")
-    #expect(rows.count == 15)
+    expect(rows.count, equals: 15)
     for row in rows {
       let machine = try machine(rule: row[0])
       let after = Step.choices(in: try place(row[1]), of: machine).filter { $0.move == .browse(TransitionID(1)) }
       let expected = row[2] == "not possible" ? [] : [try place(row[2])]
-      #expect(after.map(\.result.configuration) == expected, "\(row[0]) on \(row[1])")
+      expect(after.map(\.result.configuration), equals: expected, "\(row[0]) on \(row[1])")
     }
     let verbs = Set((rows + Self.rows("rule | tabs before")).flatMap { $0[0].split(separator: " ").map(String.init) })
       .intersection(Verb.texts)
-    #expect(verbs == Verb.texts)
+    expect(verbs, equals: Verb.texts)
   }
 
   @Test("targets are what their rows say")
   func targets() throws {
     let rows = Self.rows("target | lands")
-    #expect(rows.count == 5)
+    expect(rows.count, equals: 5)
     for row in rows {
       let target = try machine(target: row[0]).intents[0].targets[0]
       #expect(try target.matches(place(row[1])), "\(row)")
@@ -160,13 +161,13 @@ struct SpecPageTests {
   func examples() throws {
     let parts = Self.page.components(separatedBy: "```")
     let blocks = stride(from: 1, to: parts.count, by: 2).map { parts[$0] }.filter { $0.hasPrefix("yaml\n") }
-    #expect(blocks.count == 7)
+    expect(blocks.count, equals: 7)
     for block in blocks {
       let example = String(block.dropFirst(5))
       let own = Set(example.split(separator: "\n").compactMap { $0.split(separator: ":").first.map(String.init) })
       let others = Self.sections.filter { !own.contains($0.key) }.map(\.value).sorted()
       let text = (["navigation: Page"] + others + [example]).joined(separator: "\n")
-      #expect(mistakes(text) == [], "\(text)")
+      expect(mistakes(text), equals: [], "\(text)")
     }
   }
 
@@ -175,6 +176,6 @@ struct SpecPageTests {
     let start = try #require(Self.page.range(of: "Reserved words, which cannot be names:"))
     let list = Self.page[start.upperBound...].prefix { $0 != "." }
     let words = list.matches(of: /`(\w+)`/).map { String($0.output.1) }
-    #expect(Set(words) == Word.texts)
+    expect(Set(words), equals: Word.texts)
   }
 }

@@ -15,35 +15,35 @@ struct SpecsTests {
   @Test("are read without a warning", arguments: names + ["shop.yaml"])
   func warnings(_ name: String) throws {
     let spec = try SpecReader.read(path: specPath(name))
-    #expect(spec.warnings == [])
-    #expect(spec.known == [])
-    #expect(spec.files == [specPath(name)])
+    expect(spec.warnings, equals: [])
+    expect(spec.known, equals: [])
+    expect(spec.files, equals: [specPath(name)])
   }
 
   @Test("have the screens, transitions and intents of the app")
   func counts() throws {
     let repaired = try SpecReader.read(path: specPath("just-eat.yaml")).machine
-    #expect(repaired.screens.count == 13)
-    #expect(repaired.events.count == 17)
-    #expect(repaired.intents.count == 9)
-    #expect(repaired.changes.map(\.name) == ["signsIn", "sessionEnds"])
-    #expect(repaired.start == .persistent)
-    #expect(repaired.rules == Set(Rule.allCases))
-    #expect(repaired.links.routes.count == 29)
+    expect(repaired.screens.count, equals: 13)
+    expect(repaired.events.count, equals: 17)
+    expect(repaired.intents.count, equals: 9)
+    expect(repaired.changes.map(\.name), equals: ["signsIn", "sessionEnds"])
+    expect(repaired.start, equals: .persistent)
+    expect(repaired.rules, equals: Set(Rule.allCases))
+    expect(repaired.links.routes.count, equals: 29)
     let guarded = repaired.screens.filter { $0.requires != nil }.map(\.name)
-    #expect(
-      guarded
-        == [
-          "basket", "orderHistory", "ordersSignedOut", "orderDetails", "login", "resetPassword", "checkout", "payment",
-        ])
-    #expect(repaired.tabs.map(\.name) == ["restaurants", "orders", "settings"])
-    #expect(repaired.screens.filter { !$0.isLeftByHand }.map(\.name) == ["payment"])
+    expect(
+      guarded,
+      equals: [
+        "basket", "orderHistory", "ordersSignedOut", "orderDetails", "login", "resetPassword", "checkout", "payment",
+      ])
+    expect(repaired.tabs.map(\.name), equals: ["restaurants", "orders", "settings"])
+    expect(repaired.screens.filter { !$0.isLeftByHand }.map(\.name), equals: ["payment"])
     let published = try SpecReader.read(path: specPath("published/just-eat-2019.yaml")).machine
-    #expect(published.screens.count == 10)
-    #expect(published.events.count == 10)
-    #expect(published.start == .fresh)
-    #expect(published.changes == [])
-    #expect(published.links == repaired.links)
+    expect(published.screens.count, equals: 10)
+    expect(published.events.count, equals: 10)
+    expect(published.start, equals: .fresh)
+    expect(published.changes, equals: [])
+    expect(published.links, equals: repaired.links)
     let pop = try #require(published.transitions.first)
     #expect(
       !["login", "basket", "settings"].contains { name in
@@ -56,9 +56,9 @@ struct SpecsTests {
     let spec = try SpecReader.read(path: specPath(name))
     let json = SpecWriter.json(spec)
     let again = try SpecReader.read(text: json, named: "again.json", format: .json)
-    #expect(again.machine == spec.machine)
-    #expect(SpecWriter.json(again) == json)
-    #expect(again.digestInput == spec.digestInput)
+    expect(again.machine, equals: spec.machine)
+    expect(SpecWriter.json(again), equals: json)
+    expect(again.digestInput, equals: spec.digestInput)
   }
 
   /// Every configuration that can be reached, by `Step` alone, with so many screens below at most.
@@ -78,7 +78,7 @@ struct SpecsTests {
   func idle(_ name: String, _ count: Int) throws {
     let machine = try SpecReader.read(path: specPath(name)).machine
     let reached = reachable(machine)
-    #expect(reached.count { $0.isIdle } == count)
+    expect(reached.count { $0.isIdle }, equals: count)
     for configuration in reached {
       let requires = machine.screens[configuration.screen.index].requires
       #expect(requires?.holds(at: configuration, of: machine.contexts) ?? true)
@@ -99,8 +99,8 @@ struct SpecsTests {
   @Test("the starter spec is read without a warning")
   func starter() throws {
     let starter = try spec(StarterSpec.text)
-    #expect(starter.warnings == [])
-    #expect(starter.machine.intents.count == 4)
+    expect(starter.warnings, equals: [])
+    expect(starter.machine.intents.count, equals: 4)
     #expect(StarterSpec.text.split(separator: "\n").allSatisfy { $0.count <= 120 })
   }
 
@@ -111,7 +111,7 @@ struct SpecsTests {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     func found(_ element: Element) throws -> Substring {
       let location = try #require(spec.sources[element])
-      #expect(location.file == specPath("just-eat.yaml"))
+      expect(location.file, equals: specPath("just-eat.yaml"))
       return lines[location.line - 1].dropFirst(location.column - 1)
     }
     let machine = spec.machine
@@ -153,12 +153,12 @@ struct SpecsTests {
     for (index, property) in machine.properties.enumerated() {
       #expect(try found(.property(index)).hasPrefix(property.name))
     }
-    #expect(spec.sources[.denied(IntentID(0))] == nil)
-    #expect(spec.sources[.variable(VariableID(7))] == nil)
+    expectNil(spec.sources[.denied(IntentID(0))])
+    expectNil(spec.sources[.variable(VariableID(7))])
     let excerpt = try #require(spec.sources.excerpt(of: .denied(IntentID(1))))
-    #expect(excerpt.line == "    denied: user == loggedIn")
-    #expect(excerpt.column == 13)
-    #expect(excerpt.length == 16)
+    expect(excerpt.line, equals: "    denied: user == loggedIn")
+    expect(excerpt.column, equals: 13)
+    expect(excerpt.length, equals: 16)
   }
 
   @Test("the JSON Schema knows exactly the sections that are read")
@@ -166,6 +166,6 @@ struct SpecsTests {
     let data = try Data(contentsOf: URL(fileURLWithPath: specPath("navcheck.schema.json")))
     let schema = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     let properties = try #require(schema["properties"] as? [String: Any])
-    #expect(Set(properties.keys) == Set(Section.allCases.map(\.rawValue) + ["$schema"]))
+    expect(Set(properties.keys), equals: Set(Section.allCases.map(\.rawValue) + ["$schema"]))
   }
 }

@@ -1,5 +1,6 @@
 import Basics
 import NavigationModel
+import NavigationSupport
 import Testing
 
 @testable import SpecFile
@@ -59,7 +60,7 @@ struct SpellingTests {
     var numbers = SeededNumbers(seed: 7)
     let conditions = (0..<2000).map { _ in condition(Int.random(in: 0...5, using: &numbers), &numbers) }
     let again = try parse(conditions.map { "always " + $0.text(in: machine) }, as: "properties") { "p\($0)" }
-    #expect(again.properties.map(\.claim) == conditions.map { .always($0) })
+    expect(again.properties.map(\.claim), equals: conditions.map { .always($0) })
   }
 
   @Test("brackets stand only where they are needed")
@@ -79,7 +80,7 @@ struct SpellingTests {
     ]
     let machine = try parse(phrases.map { "always " + $0.0 }, as: "properties") { "p\($0)" }
     for (property, phrase) in zip(machine.properties, phrases) {
-      #expect(property.claim.text(in: machine) == "always " + phrase.1)
+      expect(property.claim.text(in: machine), equals: "always " + phrase.1)
     }
   }
 
@@ -97,7 +98,7 @@ struct SpellingTests {
       ]
     }
     let again = try parse(claims.map { $0.text(in: machine) }, as: "properties") { "p\($0)" }
-    #expect(again.properties.map(\.claim) == claims)
+    expect(again.properties.map(\.claim), equals: claims)
 
     let changes = (0..<200).map { index in
       Change(
@@ -105,7 +106,7 @@ struct SpellingTests {
         screen: index % 3 == 0 ? ScreenID(1) : nil, condition: Bool.random(using: &numbers) ? any() : nil,
         opens: index % 5 == 0 ? IntentID(1) : nil)
     }
-    #expect(try parse(changes.map { $0.text(in: machine) }, as: "changes") { "c\($0)" }.changes == changes)
+    try expect(parse(changes.map { $0.text(in: machine) }, as: "changes") { "c\($0)" }.changes, equals: changes)
   }
 
   @Test("steps are read back as they were, quotes and all")
@@ -139,10 +140,10 @@ struct SpellingTests {
     let known = [Known(name: "lands(i, user = out)", reason: "a \"bug\"\\")]
     let json = SpecWriter.json(machine, known: known)
     let again = try spec(json, .json)
-    #expect(again.machine == machine)
-    #expect(again.known.map(\.name) == known.map(\.name))
-    #expect(again.known.map(\.reason) == known.map(\.reason))
-    #expect(again.known.first?.location?.line == json.split(separator: "\n").count - 2)
+    expect(again.machine, equals: machine)
+    expect(again.known.map(\.name), equals: known.map(\.name))
+    expect(again.known.map(\.reason), equals: known.map(\.reason))
+    expect(again.known.first?.location?.line, equals: json.split(separator: "\n").count - 2)
   }
 
   @Test("a journey of nothing but 'when' steps stays one")
@@ -155,21 +156,21 @@ struct SpellingTests {
     let machine = try Machine(
       name: base.name, root: base.root, variables: base.variables, types: base.types, screens: base.screens,
       events: base.events, transitions: base.transitions, prompts: base.prompts, intents: intents, links: base.links)
-    #expect(try spec(SpecWriter.json(machine), .json).machine == machine)
+    try expect(spec(SpecWriter.json(machine), .json).machine, equals: machine)
   }
 
   @Test("the nearest name is found, and none if none is near")
   func suggestions() {
-    #expect(Suggestion.nearest(to: "homee", among: ["login", "home", "homer"]) == "home")
-    #expect(Suggestion.nearest(to: "hmoe", among: ["login", "home"]) == "home")
-    #expect(Suggestion.nearest(to: "Home", among: ["login", "home"]) == "home")
-    #expect(Suggestion.nearest(to: "xyz", among: ["login", "home"]) == nil)
+    expect(Suggestion.nearest(to: "homee", among: ["login", "home", "homer"]), equals: "home")
+    expect(Suggestion.nearest(to: "hmoe", among: ["login", "home"]), equals: "home")
+    expect(Suggestion.nearest(to: "Home", among: ["login", "home"]), equals: "home")
+    expectNil(Suggestion.nearest(to: "xyz", among: ["login", "home"]))
   }
 
   @Test("a distance is the number of insertions, deletions, replacements and swaps")
   func distances() {
     for (a, b, distance) in [("", "", 0), ("abc", "", 3), ("", "ab", 2), ("kitten", "sitting", 3), ("ab", "ba", 1)] {
-      #expect(editDistance(Array(a.utf8), Array(b.utf8)) == distance)
+      expect(editDistance(Array(a.utf8), Array(b.utf8)), equals: distance)
     }
   }
 }

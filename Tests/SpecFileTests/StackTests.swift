@@ -1,4 +1,5 @@
 import NavigationModel
+import NavigationSupport
 import Testing
 
 @testable import SpecFile
@@ -68,12 +69,12 @@ struct StackTests {
     ] as [(String, [StackAction])])
   func verbs(_ rule: String, _ actions: [StackAction]) throws {
     let read = try machine("rule", "\(rule) set user = in2 when user == out").transitions[2]
-    #expect(read.actions == actions)
-    #expect(read.effects.count == 1)
+    expect(read.actions, equals: actions)
+    expect(read.effects.count, equals: 1)
     #expect(read.guardCondition != nil)
     for (place, all) in [("change", \Machine.changeActions), ("outcome", \Machine.outcomeActions)] {
       guard rule.hasPrefix("any") else { continue }
-      #expect(try machine(place, rule)[keyPath: all] == actions)
+      try expect(machine(place, rule)[keyPath: all], equals: actions)
     }
   }
 
@@ -85,25 +86,25 @@ struct StackTests {
           - any -> stay set user = in2 when user == out and not sheet then open i
       """
     let change = try #require(try machine("change", text).changes.first)
-    #expect(change.rules.map(\.source) == [.screens([Self.payment, Self.product]), .any])
-    #expect(change.rules.map(\.actions) == [[.dismiss], []])
-    #expect(change.rules.map(\.condition?.mentionsScreen) == [true, true])
-    #expect(change.opens == IntentID(0))
+    expect(change.rules.map(\.source), equals: [.screens([Self.payment, Self.product]), .any])
+    expect(change.rules.map(\.actions), equals: [[.dismiss], []])
+    expect(change.rules.map(\.condition?.mentionsScreen), equals: [true, true])
+    expect(change.opens, equals: IntentID(0))
   }
 
   @Test("an outcome may have a rule, and then the words for how it is meant")
   func outcomes() throws {
     let outcome = try #require(
       try machine("outcome", "\"any -> dismiss then push search set user = in2, abort\"").prompts.first?.outcomes.first)
-    #expect(outcome.actions == [.dismiss, .push(Self.search)])
-    #expect(outcome.effects == [Assignment(variable: VariableID(0), value: 1)])
+    expect(outcome.actions, equals: [.dismiss, .push(Self.search)])
+    expect(outcome.effects, equals: [Assignment(variable: VariableID(0), value: 1)])
     #expect(outcome.aborts && !outcome.isAdverse)
   }
 
   @Test("conditions about what lies below")
   func conditions() throws {
     let rule = try machine("rule", "home -> push product when below search and not sheet or below back").transitions[2]
-    #expect(rule.guardCondition == .or(.and(.below(Self.search), .not(.sheet)), .below(Self.back)))
+    expect(rule.guardCondition, equals: .or(.and(.below(Self.search), .not(.sheet)), .below(Self.back)))
   }
 
   @Test(
@@ -117,9 +118,9 @@ struct StackTests {
       ),
     ])
   func targets(_ text: String, _ target: Target) throws {
-    #expect(try machine("target", text).intents[0].targets == [target])
+    try expect(machine("target", text).intents[0].targets, equals: [target])
     let two = try machine("target", "[search, \(text)]").intents[0].targets
-    #expect(two == [Target(Self.search), target])
+    expect(two, equals: [Target(Self.search), target])
   }
 
   @Test("whether a screen is left by hand")
@@ -235,14 +236,15 @@ struct StackTests {
         "screen: the screen cannot be set | a rule says after '->' what becomes of what is shown: a -> replace b"
       ),
     ])
-  func mistakes(_ place: String, _ piece: String, _ answer: String) { #expect(said(place, piece) == [answer]) }
+  func mistakes(_ place: String, _ piece: String, _ answer: String) { expect(said(place, piece), equals: [answer]) }
 
   @Test("'sheet' and 'below' name nothing")
   func reserved() {
     for word in ["sheet", "below"] {
       let text = base.replacing("[home, search]", with: "[home, search, \(word)]")
-      #expect(
-        SpecFileTests.mistakes(text) == [
+      expect(
+        SpecFileTests.mistakes(text),
+        equals: [
           "5:25+5 '\(word)' is a reserved word and cannot name a screen"
         ])
     }
@@ -251,11 +253,12 @@ struct StackTests {
   @Test("where nothing is covered, a bare screen takes the place of another, and nothing can be uncovered")
   func withoutStacks() throws {
     let machine = try spec(base).machine
-    #expect(machine.transitions.map(\.actions) == [[.replace(ScreenID(0))], [.replace(ScreenID(1))]])
+    expect(machine.transitions.map(\.actions), equals: [[.replace(ScreenID(0))], [.replace(ScreenID(1))]])
     #expect(!machine.hasStacks)
     let back = base.replacing("goSearch: home", with: "goBack: any -> back when sheet\n  goSearch: home")
-    #expect(
-      warnings(back.replacing("target: search", with: "target: home push search")) == [
+    expect(
+      warnings(back.replacing("target: search", with: "target: home push search")),
+      equals: [
         "8:18+4 no rule pushes or presents anything, so 'back' never applies",
         "8:28+5 no rule pushes or presents anything, so 'sheet' never applies",
         "12:13+16 no rule pushes or presents anything, so 'home push search' never applies",
@@ -266,8 +269,8 @@ struct StackTests {
   func calledLikeVerbs() throws {
     let text = base.replacing("search", with: "back").replacing("home -> back", with: "home -> replace back")
     let machine = try spec(text).machine
-    #expect(machine.transitions.map { $0.text(in: machine) } == ["any -> home", "home -> replace back"])
-    #expect(try spec(SpecWriter.json(machine), .json).machine == machine)
+    expect(machine.transitions.map { $0.text(in: machine) }, equals: ["any -> home", "home -> replace back"])
+    try expect(spec(SpecWriter.json(machine), .json).machine, equals: machine)
   }
 }
 

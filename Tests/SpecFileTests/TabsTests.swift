@@ -1,4 +1,5 @@
 import NavigationModel
+import NavigationSupport
 import Testing
 
 @testable import SpecFile
@@ -50,7 +51,7 @@ struct TabsTests {
 
   private func machine(_ place: String, _ piece: String) throws -> Machine {
     let machine = try spec(Self.text([place: piece])).machine
-    #expect(try spec(SpecWriter.json(machine), .json).machine == machine)
+    try expect(spec(SpecWriter.json(machine), .json).machine, equals: machine)
     return machine
   }
 
@@ -76,35 +77,37 @@ struct TabsTests {
   @Test("a tab has a first screen, or several by the context; the root is where the first tab begins")
   func tabs() throws {
     let machine = try machine("root", "allPopped")
-    #expect(
-      machine.tabs == [
+    expect(
+      machine.tabs,
+      equals: [
         Tab(name: "shop", bottoms: [.init(Self.home)]),
         Tab(name: "orders", bottoms: [.init(Self.history, when: Self.isIn), .init(Self.product)]),
         Tab(name: "back", bottoms: [.init(Self.reset)]),
       ])
     #expect(machine.rootName == "allPopped" && machine.root == Self.home && machine.hasStacks)
     let other = try self.machine("tabs", "{ a: [home when user == out, product], b: home }")
-    #expect(other.root == Self.product)
-    #expect(try self.machine("tabs", "{ a: [home] }").tabs.count == 1)
+    expect(other.root, equals: Self.product)
+    try expect(self.machine("tabs", "{ a: [home] }").tabs.count, equals: 1)
   }
 
   @Test("what is shown at launch is a stack by the context, one line or several")
   func launch() throws {
     let seen = Condition.variable(VariableID(1), [0])
-    #expect(try machine("launch", "welcome when seen == no").launch == [Launch(Target(Self.welcome), when: seen)])
+    try expect(machine("launch", "welcome when seen == no").launch, equals: [Launch(Target(Self.welcome), when: seen)])
     let lines = try machine("launch", "[welcome push product present home when seen == no, product]").launch
     let stack = Target(base: Self.welcome, steps: [.init(Self.product, .pushed), .init(Self.home, .presented)])
-    #expect(lines == [Launch(stack, when: seen), Launch(Target(Self.product))])
+    expect(lines, equals: [Launch(stack, when: seen), Launch(Target(Self.product))])
     // Without tabs the root is a screen.
     let text = Self.bare(Self.text(["root": "home"])) + "launch: product push welcome\n"
     let machine = try spec(text).machine
     #expect(machine.launch.count == 1 && machine.rootName == "home" && machine.tabs.isEmpty && machine.hasStacks)
-    #expect(try spec(SpecWriter.json(machine), .json).machine == machine)
+    try expect(spec(SpecWriter.json(machine), .json).machine, equals: machine)
     // What is pushed at launch can be popped.
     let popping = text.replacing("f: any -> push product", with: "f: any -> back")
     #expect(!warnings(popping).contains { $0.contains("never") })
-    #expect(
-      said(popping.replacing("  e: any -> stay", with: "  e: any -> home")) == [
+    expect(
+      said(popping.replacing("  e: any -> stay", with: "  e: any -> home")),
+      equals: [
         "home: nothing says how 'home' is shown | write push home, present home or replace home"
       ])
   }
@@ -118,9 +121,9 @@ struct TabsTests {
       ("any -> reset then back", [.reset, .back]), ("any -> push reset then reset", [.push(reset), .reset]),
     ] as [(String, [StackAction])])
   func verbs(_ rule: String, _ actions: [StackAction]) throws {
-    #expect(try machine("rule", "\(rule) set user = in2 when user == out").transitions[1].actions == actions)
-    #expect(try machine("change", rule).changes[0].rules[0].actions == actions)
-    #expect(try machine("outcome", rule).prompts[0].outcomes[0].actions == actions)
+    try expect(machine("rule", "\(rule) set user = in2 when user == out").transitions[1].actions, equals: actions)
+    try expect(machine("change", rule).changes[0].rules[0].actions, equals: actions)
+    try expect(machine("outcome", rule).prompts[0].outcomes[0].actions, equals: actions)
   }
 
   @Test(
@@ -133,9 +136,9 @@ struct TabsTests {
       ("not allPopped and tab == shop", .and(.not(.root), .tab([shop]))),
     ] as [(String, Condition)])
   func conditions(_ text: String, _ condition: Condition) throws {
-    #expect(try machine("rule", "any -> stay when \(text)").transitions[1].guardCondition == condition)
-    #expect(
-      try machine("step", "\"fail no unless \(text)\"").steps.last?.action == .fail(reason: "no", unless: condition))
+    try expect(machine("rule", "any -> stay when \(text)").transitions[1].guardCondition, equals: condition)
+    try expect(
+      machine("step", "\"fail no unless \(text)\"").steps.last?.action, equals: .fail(reason: "no", unless: condition))
   }
 
   @Test(
@@ -155,9 +158,10 @@ struct TabsTests {
 
   @Test("links open wherever the user is")
   func start() throws {
-    #expect(try spec(Self.text([:]) + "start: persistent\n").machine.start == .persistent)
-    #expect(
-      said(Self.text([:]) + "start: fresh\n") == [
+    try expect(spec(Self.text([:]) + "start: persistent\n").machine.start, equals: .persistent)
+    expect(
+      said(Self.text([:]) + "start: fresh\n"),
+      equals: [
         "fresh: with tabs a link opens wherever the user is | "
           + "remove 'start: fresh', and begin journeys with an event that resets: any -> reset"
       ])
@@ -168,11 +172,11 @@ struct TabsTests {
     let tabs = "tabs:\(Self.right["tabs"] ?? "")\nlaunch: welcome when seen == no\n"
     let main = Self.bare(Self.text([:])) + "include: tabs.yaml\n"
     let read = try readFiles([("main.yaml", main), ("tabs.yaml", tabs)]).get()
-    #expect(try read.machine == spec(Self.text([:])).machine)
+    try expect(read.machine, equals: spec(Self.text([:])).machine)
   }
 
   @Test("a tab that nothing selects, and screens that are nowhere else, are no mistake")
-  func used() { #expect(warnings(Self.text([:])) == []) }
+  func used() { expect(warnings(Self.text([:])), equals: []) }
 
   private static let noTabs = "name them, each with its first screen: 'tabs: { restaurants: home, settings: settings }'"
   private static let noScreen = "name a screen; 'reset' leads to the root"
@@ -299,7 +303,7 @@ struct TabsTests {
       ),
     ])
   func mistakes(_ place: String, _ piece: String, _ answer: String) {
-    #expect(said(Self.text([place: piece])) == [answer])
+    expect(said(Self.text([place: piece])), equals: [answer])
   }
 
   @Test(
@@ -312,30 +316,31 @@ struct TabsTests {
       ("any -> reset home", "home: 'reset' takes no screen | reset then push home, for example"),
     ])
   func withoutTabs(_ rule: String, _ answer: String) {
-    #expect(said(Self.bare(Self.text(["root": "home", "rule": rule]))) == [answer])
+    expect(said(Self.bare(Self.text(["root": "home", "rule": rule]))), equals: [answer])
   }
 
   @Test("where there are no tabs a variable may be called 'tab', where there are some it may not")
   func variable() throws {
     let text = Self.text(["root": "home", "rule": "any -> stay set tab = a when tab == b"])
       .replacing("seen: [no, yes]", with: "seen: [no, yes], tab: [a, b]")
-    #expect(said(Self.bare(text)) == [])
+    expect(said(Self.bare(text)), equals: [])
     let found = said(text.replacing("root: home", with: "root: top").replacing(" set tab = a when tab == b", with: ""))
-    #expect(
-      found == ["tab: in a spec with tabs 'tab' is the one that is selected | give this variable another name"])
+    expect(
+      found, equals: ["tab: in a spec with tabs 'tab' is the one that is selected | give this variable another name"])
   }
 
   @Test("a misspelt or broken section is reported alone")
   func misspelt() {
     let text = Self.text(["rule": "allPopped -> select orders when tab == shop"]).replacing("tabs:", with: "tab:")
-    #expect(said(text) == ["tab: unknown key 'tab'; did you mean 'tabs'?"])
+    expect(said(text), equals: ["tab: unknown key 'tab'; did you mean 'tabs'?"])
     let missing = Self.text([:]).replacing("root: allPopped\n", with: "")
-    #expect(
-      said(missing) == [
+    expect(
+      said(missing),
+      equals: [
         "n: the section 'root' is missing | "
           + "name the state in which every tab is on its first screen: 'root: allPoppedToRoot'"
       ])
-    #expect(said(Self.text([:]) + "tabs: { a: home }\n").count == 1)
+    expect(said(Self.text([:]) + "tabs: { a: home }\n").count, equals: 1)
   }
 
   @Test("the number of tabs and of lines is limited")
@@ -344,16 +349,19 @@ struct TabsTests {
     func lines(_ count: Int) -> String {
       "[\(Array(repeating: "welcome when seen == no", count: count - 1).joined(separator: ", ")), home]"
     }
-    #expect(said(Self.text(["tabs": tabs(16)])) == [])
-    #expect(said(Self.text(["tabs": tabs(17)])) == ["t16: there are more than 16 tabs, the most that are accepted"])
-    #expect(said(Self.text(["tabs": tabs(10_000)])).count == 1)
-    #expect(said(Self.text(["launch": lines(64)])) == [])
-    #expect(
-      said(Self.text(["launch": lines(65)])) == [
+    expect(said(Self.text(["tabs": tabs(16)])), equals: [])
+    expect(
+      said(Self.text(["tabs": tabs(17)])), equals: ["t16: there are more than 16 tabs, the most that are accepted"])
+    expect(said(Self.text(["tabs": tabs(10_000)])).count, equals: 1)
+    expect(said(Self.text(["launch": lines(64)])), equals: [])
+    expect(
+      said(Self.text(["launch": lines(65)])),
+      equals: [
         "launch: what is shown at launch has more than 64 lines | join some by 'or'"
       ])
-    #expect(
-      said(Self.text(["tabs": "{ shop: \(lines(100_000)) }"])) == [
+    expect(
+      said(Self.text(["tabs": "{ shop: \(lines(100_000)) }"])),
+      equals: [
         "shop: the first screen of 'shop' has more than 64 lines | join some by 'or'"
       ])
   }
@@ -365,9 +373,9 @@ struct TabsTests {
       let said = said(Self.text(["rule": rule]))
       return said.count == 1 && said[0].contains("the condition is nested more than 64 deep | ")
     }
-    #expect(said(Self.text(["rule": "any -> stay when \(deep(62))"])) == [])
+    expect(said(Self.text(["rule": "any -> stay when \(deep(62))"])), equals: [])
     #expect(isTooDeep("any -> stay when \(deep(63))"))
-    #expect(said(Self.text(["rule": "allPopped -> stay when \(deep(61))"])) == [])
+    expect(said(Self.text(["rule": "allPopped -> stay when \(deep(61))"])), equals: [])
     #expect(isTooDeep("allPopped -> stay when \(deep(62))"))
   }
 }

@@ -1,4 +1,5 @@
 import NavigationModel
+import NavigationSupport
 import Testing
 
 @testable import SpecFile
@@ -8,19 +9,19 @@ struct YAMLTests {
   @Test("yes, no, 010, ~ and null are just names")
   func names() throws {
     let machine = try spec("navigation: no\nroot: 010\nscreens: [yes, no, 010, ~, null, 1.5, 0x1F]\n").machine
-    #expect(machine.screens.map(\.name) == ["yes", "no", "010", "~", "null", "1.5", "0x1F"])
-    #expect(machine.name == "no")
-    #expect(machine.screens[machine.root.index].name == "010")
+    expect(machine.screens.map(\.name), equals: ["yes", "no", "010", "~", "null", "1.5", "0x1F"])
+    expect(machine.name, equals: "no")
+    expect(machine.screens[machine.root.index].name, equals: "010")
   }
 
   @Test("a byte order mark, Windows line ends and document marks change nothing")
   func lines() throws {
     let plain = try spec(base).machine
-    #expect(try spec("\u{FEFF}" + base).machine == plain)
-    #expect(try spec(base.replacing("\n", with: "\r\n")).machine == plain)
-    #expect(try spec("%YAML 1.1\n---\n" + base + "...\n").machine == plain)
+    try expect(spec("\u{FEFF}" + base).machine, equals: plain)
+    try expect(spec(base.replacing("\n", with: "\r\n")).machine, equals: plain)
+    try expect(spec("%YAML 1.1\n---\n" + base + "...\n").machine, equals: plain)
     let windows = ("\u{FEFF}" + base + "rules: [reset]\n").replacing("\n", with: "\r\n")
-    #expect(mistakes(windows) == ["16:9+5 'reset' is not a rule; did you mean 'resets'?"])
+    expect(mistakes(windows), equals: ["16:9+5 'reset' is not a rule; did you mean 'resets'?"])
   }
 
   @Test(
@@ -34,7 +35,7 @@ struct YAMLTests {
       ("root: &.b", "1:7+1 a text cannot begin with '&' unless it is in quotes"),
     ])
   func misread(_ text: String, _ answer: String) {
-    #expect(mistakes(text + "\n") == [answer])
+    expect(mistakes(text + "\n"), equals: [answer])
   }
 
   @Test("quoted, folded and block texts keep the places of their tokens")
@@ -53,8 +54,9 @@ struct YAMLTests {
           or hme
 
       """
-    #expect(
-      mistakes(base + text) == [
+    expect(
+      mistakes(base + text),
+      equals: [
         "17:27+3 unknown screen 'hme'; did you mean 'home'?", "19:8+3 unknown screen 'hme'; did you mean 'home'?",
         "22:8+3 unknown screen 'hme'; did you mean 'home'?", "24:12+3 unknown screen 'hme'; did you mean 'home'?",
         "26:8+3 unknown screen 'hme'; did you mean 'home'?",
@@ -64,13 +66,13 @@ struct YAMLTests {
   @Test("names that Unicode considers equal are equal")
   func normalForms() throws {
     let machine = try spec("navigation: X\nroot: caf\u{E9}\nscreens: [cafe\u{301}]\n").machine
-    #expect(machine.screens.map(\.name) == ["caf\u{E9}"])
+    expect(machine.screens.map(\.name), equals: ["caf\u{E9}"])
   }
 
   @Test("characters beyond ASCII shift no place")
   func wide() {
-    #expect(
-      mistakes("navigation: Ünïcödé 日本\nroot: a\nscreens: [a]\ninitially: b\n")
-        == ["4:12+1 unknown screen 'b'; did you mean 'a'?"])
+    expect(
+      mistakes("navigation: Ünïcödé 日本\nroot: a\nscreens: [a]\ninitially: b\n"),
+      equals: ["4:12+1 unknown screen 'b'; did you mean 'a'?"])
   }
 }

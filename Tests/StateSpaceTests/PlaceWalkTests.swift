@@ -68,14 +68,15 @@ struct PlaceWalkTests {
     #expect(symbolic.contains(configuration, reachability.sets[number]), "seed \(seed): \(configuration)")
     for condition in [.sheet] + machine.screens.indices.map({ Condition.below(ScreenID($0)) }) {
       let contexts = try symbolic.contexts(where: condition, at: place)
-      #expect(
-        symbolic.contains(configuration, contexts) == condition.holds(at: configuration, of: machine.contexts))
+      expect(
+        symbolic.contains(configuration, contexts), equals: condition.holds(at: configuration, of: machine.contexts))
     }
     let frame = symbolic.frames[place.frame]
-    #expect(frame.cover == configuration.stack.top?.cover)
+    expect(frame.cover, equals: configuration.stack.top?.cover)
     for target in machine.intents.flatMap(\.targets) {
       let matches = symbolic.frames.questions.matches(target, place.screen, placed: frame.cover, frame.facts)
-      #expect(matches == target.matches(configuration), "seed \(seed): \(target.text(in: machine)), \(configuration)")
+      expect(
+        matches, equals: target.matches(configuration), "seed \(seed): \(target.text(in: machine)), \(configuration)")
     }
   }
 
@@ -101,17 +102,17 @@ struct PlaceWalkTests {
     let product = try #require(Step.choices(in: start, of: machine).first { $0.move == .browse(TransitionID(1)) })
     var run = Trace(start: start)
     run.append(product)
-    #expect(try WalkedRun(run, by: reachability.graph.step)?.walks.count == 2)
+    try expect(WalkedRun(run, by: reachability.graph.step)?.walks.count, equals: 2)
     for screen in ["home", "orders"] {
       var wrong = product.result.configuration
       wrong.screen = draft.screen(screen)
       run.entries[0].result = .continues(wrong)
-      #expect(try WalkedRun(run, by: reachability.graph.step) == nil)
+      try expectNil(WalkedRun(run, by: reachability.graph.step))
     }
     var empty = product.result.configuration
     empty.stack = Stack()
     run.entries[0].result = .continues(empty)
-    #expect(try WalkedRun(run, by: reachability.graph.step) == nil)
-    #expect(try WalkedRun(Trace(start: product.result.configuration), by: reachability.graph.step) == nil)
+    try expectNil(WalkedRun(run, by: reachability.graph.step))
+    try expectNil(WalkedRun(Trace(start: product.result.configuration), by: reachability.graph.step))
   }
 }

@@ -85,8 +85,8 @@ struct RunContextsTests {
       Move.browse(TransitionID(0)), .browse(TransitionID(1)), .open(IntentID(0)),
       .choose(IntentID(0), alternative: 0), .perform(StepID(0), TransitionID(2)), .finish(IntentID(0)),
     ] { run.append(try #require(Step.choice(move, in: run.end, of: machine))) }
-    #expect(run.ending == .landed)
+    expect(run.ending, equals: .landed)
     let contexts = try step.contexts(making: run, after: 2, along: #require(try WalkedRun(run, by: step)))
-    #expect(machine.allContexts.map { symbolic.contains($0, contexts) } == [true, false])
+    expect(machine.allContexts.map { symbolic.contains($0, contexts) }, equals: [true, false])
   }
 }

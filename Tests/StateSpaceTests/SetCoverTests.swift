@@ -1,3 +1,4 @@
+import NavigationSupport
 import Testing
 
 @testable import StateSpace
@@ -33,7 +34,7 @@ import Testing
         #expect(try !diagrams.intersection(diagrams.contexts(in: block), set).isEmpty)
         #expect(block.allSatisfy { !$0.values.isEmpty && $0.values.count < diagrams.sizes[$0.variable] })
       }
-      #expect(try diagrams.intersection(covered, asked) == set)
+      try expect(diagrams.intersection(covered, asked), equals: set)
     }
   }
 
@@ -46,8 +47,8 @@ import Testing
     // The second is never 1 without the first.
     let asked = try diagrams.complement(diagrams.difference(second, first))
     let blocks = try #require(try diagrams.cover(of: both, among: asked, limit: 4))
-    #expect(blocks.map { $0.map(\.variable) } == [[1]])
-    #expect(try diagrams.cover(of: first, among: .all, limit: 4)?.map { $0.map(\.variable) } == [[0]])
+    expect(blocks.map { $0.map(\.variable) }, equals: [[1]])
+    try expect(diagrams.cover(of: first, among: .all, limit: 4)?.map { $0.map(\.variable) }, equals: [[0]])
     #expect(try diagrams.cover(of: .empty, among: .all, limit: 4)?.isEmpty == true)
   }
 
@@ -60,6 +61,6 @@ import Testing
       let one = try diagrams.contexts(where: variable, isIn: [1])
       odd = try diagrams.union(diagrams.difference(odd, one), diagrams.difference(one, odd))
     }
-    #expect(try diagrams.cover(of: odd, among: .all, limit: 4) == nil)
+    try expectNil(diagrams.cover(of: odd, among: .all, limit: 4))
   }
 }

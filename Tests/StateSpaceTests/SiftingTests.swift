@@ -29,7 +29,7 @@ struct SiftingTests {
     #expect(!levels.contains(-1), what)
     var seen: Set<[Int]> = []
     for node in nodes.values {
-      #expect(node.children.count == diagrams.sizes[node.variable], what)
+      expect(node.children.count, equals: diagrams.sizes[node.variable], what)
       #expect(Set(node.children).count > 1, what)
       #expect(seen.insert([node.variable] + node.children.map { Int($0.index) }).inserted, what)
       for child in node.children {
@@ -37,7 +37,7 @@ struct SiftingTests {
         #expect(levels[below.variable] > levels[node.variable], what)
       }
     }
-    #expect(diagrams.nodeCount == nodes.count, what)
+    expect(diagrams.nodeCount, equals: nodes.count, what)
   }
 
   @Test("sets keep their numbers and their contexts, and stay canonical")
@@ -67,20 +67,20 @@ struct SiftingTests {
       if diagrams.order != order { moved += 1 }
       expectCanonical(diagrams, sets, what)
       for (set, members) in zip(sets, members) {
-        #expect(diagrams.count(set) == Double(members.count), what)
-        for context in all { #expect(diagrams.contains(context, set) == members.contains(context), what) }
+        expect(diagrams.count(set), equals: Double(members.count), what)
+        for context in all { expect(diagrams.contains(context, set), equals: members.contains(context), what) }
       }
       // What is made again is found, not made twice, and nothing that was known before is taken for something else.
       for (made, members) in zip(sets, members) {
-        #expect(try diagrams.union(made, .empty) == made, what)
-        #expect(try set(of: members, diagrams) == made, what)
+        try expect(diagrams.union(made, .empty), equals: made, what)
+        try expect(set(of: members, diagrams), equals: made, what)
         let complement = try diagrams.complement(made)
-        #expect(diagrams.count(complement) == Double(all.count - members.count), what)
-        #expect(try diagrams.complement(complement) == made, what)
+        expect(diagrams.count(complement), equals: Double(all.count - members.count), what)
+        try expect(diagrams.complement(complement), equals: made, what)
         for (other, otherMembers) in zip(sets, self.members(of: sets, all, diagrams)) {
           let both = try diagrams.intersection(made, other)
-          #expect(diagrams.count(both) == Double(members.intersection(otherMembers).count), what)
-          #expect((made == other) == (members == otherMembers), what)
+          expect(diagrams.count(both), equals: Double(members.intersection(otherMembers).count), what)
+          expect((made == other), equals: (members == otherMembers), what)
         }
       }
     }
@@ -110,14 +110,14 @@ struct SiftingTests {
     let diagrams = DecisionDiagrams(sizes: Array(repeating: size, count: count * 2))
     let set = try pairs(count, size: size, diagrams)
     diagrams.collectGarbage(keeping: [set])
-    #expect(diagrams.nodeCount == nodes)
+    expect(diagrams.nodeCount, equals: nodes)
     let contexts = diagrams.count(set)
     diagrams.sift(keeping: [set])
     // The least there can be.
-    #expect(diagrams.nodeCount == count * (size == 2 ? 2 : size + 1))
-    #expect(diagrams.count(set) == contexts)
+    expect(diagrams.nodeCount, equals: count * (size == 2 ? 2 : size + 1))
+    expect(diagrams.count(set), equals: contexts)
     expectCanonical(diagrams, [set], "\(count) pairs")
-    #expect(try pairs(count, size: size, diagrams) == set)
+    try expect(pairs(count, size: size, diagrams), equals: set)
   }
 
   /// Where the variable that is as many as are 1, counted from one, is 1: exponential in every order.
@@ -150,14 +150,14 @@ struct SiftingTests {
       let work = diagrams.sift(keeping: [set], effort: effort)
       // What is begun may be taken back, and the last swap may do more than is left.
       #expect(work <= (2 * effort + 3) * before)
-      #expect((work > 0) == (effort > 0))
+      expect((work > 0), equals: (effort > 0))
       #expect(diagrams.nodeCount <= before)
-      #expect(diagrams.count(set) == contexts)
+      expect(diagrams.count(set), equals: contexts)
       expectCanonical(diagrams, [set], "effort \(effort)")
     }
     let order = diagrams.order
-    #expect(diagrams.sift(keeping: [set], atMost: 0) == 0)
-    #expect(diagrams.order == order)
+    expect(diagrams.sift(keeping: [set], atMost: 0), equals: 0)
+    expect(diagrams.order, equals: order)
     // The others keep their order when one variable moves.
     diagrams.sift(keeping: [set], atMost: 1)
     #expect(
@@ -181,7 +181,7 @@ struct SiftingTests {
       diagrams.siftIfLarge(keeping: [set])
       if diagrams.order != order { siftings += 1 }
     }
-    #expect(diagrams.count(set) == 3_486_784_401)
+    expect(diagrams.count(set), equals: 3_486_784_401)
     #expect((1...3).contains(siftings))
   }
 
@@ -199,11 +199,11 @@ struct SiftingTests {
       _ = try diagrams.setting([(number % 16, 1), ((number + 5) % 16, 0)], in: kept)
       if diagrams.siftIfLarge(keeping: [kept]) {
         collections += 1
-        #expect(diagrams.nodeCount == 510)
+        expect(diagrams.nodeCount, equals: 510)
       }
     }
     #expect(collections > 10)
-    #expect(diagrams.order == order)
+    expect(diagrams.order, equals: order)
   }
 
   @Test("near the limit sifting comes again when half of what was left is used, and not each time")

@@ -15,13 +15,13 @@ struct SymbolicStepTests {
       let places = (0..<3).flatMap { position in
         (0..<count).map { Place(screen: ScreenID($0), position: Position(index: position)) }
       }
-      for place in places { #expect(graph.number(of: place) == nil) }
-      for (number, place) in places.enumerated() { #expect(try graph.insert(place) == number) }
+      for place in places { expectNil(graph.number(of: place)) }
+      for (number, place) in places.enumerated() { try expect(graph.insert(place), equals: number) }
       for (number, place) in places.enumerated() {
-        #expect(try graph.insert(place) == number)
+        try expect(graph.insert(place), equals: number)
         #expect(graph.number(of: place) == number && graph[number] == place)
       }
-      #expect(graph.count == places.count)
+      expect(graph.count, equals: places.count)
     }
   }
 
@@ -94,8 +94,8 @@ struct SymbolicStepTests {
         #expect(moves.allSatisfy { !$0.contexts.isEmpty })
         for context in machine.allContexts {
           let configuration = Configuration(screen: place.screen, context: context, position: place.position)
-          #expect(
-            try Self.symbolic(configuration, moves, symbolic) == Self.explicit(configuration, of: machine),
+          try expect(
+            Self.symbolic(configuration, moves, symbolic), equals: Self.explicit(configuration, of: machine),
             "seed \(seed), \(configuration)")
         }
       }
@@ -122,8 +122,8 @@ struct SymbolicStepTests {
           // Without the variables that do not matter: the values that a reached context has for the others.
           let expected = Set(reached.map(symbolic.values(of:)))
           for context in machine.allContexts {
-            #expect(
-              symbolic.contains(context, contexts) == expected.contains(symbolic.values(of: context)),
+            expect(
+              symbolic.contains(context, contexts), equals: expected.contains(symbolic.values(of: context)),
               "seed \(seed), \(place), \(context)")
           }
         }
@@ -154,10 +154,10 @@ struct SymbolicStepTests {
       for configuration in explicit.reached where !configuration.isIdle {
         let place = Place(screen: configuration.screen, position: configuration.position)
         let number = try #require(reachability.graph.number(of: place))
-        #expect(
-          sets.round(of: number, in: symbolic.values(of: configuration.context), symbolic.diagrams)
-            == ranks[configuration], "seed \(seed), \(quantifier), \(configuration)")
-        #expect(symbolic.contains(configuration.context, sets.sets[number]) == (ranks[configuration] != nil))
+        expect(
+          sets.round(of: number, in: symbolic.values(of: configuration.context), symbolic.diagrams),
+          equals: ranks[configuration], "seed \(seed), \(quantifier), \(configuration)")
+        expect(symbolic.contains(configuration.context, sets.sets[number]), equals: (ranks[configuration] != nil))
       }
     }
     try compare(.some, includingAdverse: true) { $0 == .landed }

@@ -1,4 +1,5 @@
 import Foundation
+import NavigationSupport
 import SpecFile
 import Testing
 
@@ -20,20 +21,20 @@ import Testing
     let blocks = try Self.blocks(of: path)
     let code = blocks.firstIndex { $0.language == "swift" && $0.text.contains("DoorPresenter") }
     // The README may leave it out.
-    guard let code else { return #expect(path == "README.md") }
+    guard let code else { return expect(path, equals: "README.md") }
     let source = try String(contentsOf: Self.door.appendingPathComponent("main.swift"), encoding: .utf8)
-    #expect(blocks[code].text == source)
+    expect(blocks[code].text, equals: source)
     let answer = try run(productsFolder.appendingPathComponent("Door"), [])
-    #expect(answer.exit == 0)
+    expect(answer.exit, equals: 0)
     try #require(blocks.indices.contains(code + 1))
-    #expect(blocks[code + 1].text == answer.output)
+    expect(blocks[code + 1].text, equals: answer.output)
   }
 
   @Test("of payloads is code that these tests run")
   func payloads() throws {
     let code = try Self.blocks(of: "Docs/Embedding.md").first { $0.text.contains("payloads:") }
     let source = packageFolder.appendingPathComponent("Tests/SwiftGenerationTests/Fetching.swift")
-    #expect(try code?.text == String(contentsOf: source, encoding: .utf8))
+    try expect(code?.text, equals: String(contentsOf: source, encoding: .utf8))
   }
 
   @Test("of tabs is the example's spec and its test")
@@ -49,6 +50,7 @@ import Testing
   @Test("of the door's spec is the README's")
   func spec() throws {
     let yaml = try #require(try Self.blocks(of: "README.md").first { $0.language == "yaml" })
-    #expect(try String(contentsOf: Self.door.appendingPathComponent("navigation.yaml"), encoding: .utf8) == yaml.text)
+    try expect(
+      String(contentsOf: Self.door.appendingPathComponent("navigation.yaml"), encoding: .utf8), equals: yaml.text)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import NavigationSupport
 import SwiftGeneration
 import Testing
 
@@ -11,8 +12,8 @@ import Testing
       try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real.path)
       try FileManager.default.createSymbolicLink(at: link, withDestinationURL: real)
       #expect(try GeneratedFile.write("new", to: link.path))
-      #expect(try String(contentsOf: real, encoding: .utf8) == "new")
-      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == real.path)
+      try expect(String(contentsOf: real, encoding: .utf8), equals: "new")
+      try expect(FileManager.default.destinationOfSymbolicLink(atPath: link.path), equals: real.path)
       #expect(try FileManager.default.attributesOfItem(atPath: real.path)[.posixPermissions] as? Int == 0o640)
       #expect(try !GeneratedFile.write("new", to: link.path))
     }
@@ -33,9 +34,9 @@ import Testing
         #endif
         let text = String(repeating: "x", count: 1 << 14)
         let refusal = #expect(throws: GeneratedFile.Refusal.self) { try GeneratedFile.write(text, to: file.path) }
-        #expect(refusal?.reason == String(cString: strerror(EFBIG)))
-        #expect(try String(contentsOf: file, encoding: .utf8) == "old")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file.swift"])
+        expect(refusal?.reason, equals: String(cString: strerror(EFBIG)))
+        try expect(String(contentsOf: file, encoding: .utf8), equals: "old")
+        try expect(FileManager.default.contentsOfDirectory(atPath: folder.path), equals: ["file.swift"])
       }
     }
   }
@@ -44,6 +45,6 @@ import Testing
   func noFile(path: String) throws {
     #expect(!GeneratedFile.holds("", at: path))
     let refusal = #expect(throws: GeneratedFile.Refusal.self) { try GeneratedFile.write("new", to: path) }
-    #expect(refusal?.reason == "it exists and is not a file")
+    expect(refusal?.reason, equals: "it exists and is not a file")
   }
 }

@@ -51,8 +51,8 @@ import Testing
       Issue.record("\(held.file) was recorded; look at the changes and run the tests again")
     }
     let committed = try String(contentsOf: file, encoding: .utf8)
-    #expect(
-      text == committed,
+    expect(
+      text, equals: committed,
       """
       \(difference(expected: committed, actual: text))
       UPDATE_TRANSCRIPTS=1 records what is generated now; if that does not compile, so does \
@@ -62,18 +62,18 @@ import Testing
 
   @Test("holds the machine of its spec")
   func machineOfShop() throws {
-    #expect(try CornerShopNavigation.machine.get() == machine(Self.spec))
+    try expect(CornerShopNavigation.machine.get(), equals: machine(Self.spec))
   }
 
   @Test("is the same whenever it is generated, and however the machine came to be", arguments: 0..<20 as Range<UInt64>)
   func deterministic(seed: UInt64) throws {
     let spec = try machine("Specs/just-eat.yaml")
     let text = SwiftGenerator.text(of: spec)
-    #expect(SwiftGenerator.text(of: try machine("Specs/just-eat.yaml")) == text)
+    expect(SwiftGenerator.text(of: try machine("Specs/just-eat.yaml")), equals: text)
     var draft = Draft(spec)
     // Sets have an order of their own in every process; it must not show.
     draft.rules = Set(Array(spec.rules).shuffled())
-    #expect(SwiftGenerator.text(of: try draft.machine()) == text)
+    expect(SwiftGenerator.text(of: try draft.machine()), equals: text)
     let random = try RandomMachine.make(seed: seed)
     #expect(SwiftGenerator.text(of: random) == SwiftGenerator.text(of: try RandomMachine.make(seed: seed)))
   }
@@ -84,7 +84,7 @@ import Testing
     let text = SwiftGenerator.text(of: machine)
     for names in [machine.screens.map(\.name), machine.events.map(\.name), machine.intents.map(\.name)] {
       let places = names.compactMap { text.range(of: "  case \($0)")?.lowerBound }
-      #expect(places.count == names.count)
+      expect(places.count, equals: names.count)
     }
     let methods = text.components(separatedBy: "\n").filter { $0.hasPrefix("  func ") }.map {
       String($0.dropFirst("  func ".count).prefix { $0 != "(" })
@@ -94,7 +94,7 @@ import Testing
     let events = machine.events.indices.filter(performed.contains).map { machine.events[$0].name }
     let prompts = machine.prompts.map { "ask" + $0.name.prefix(1).uppercased() + $0.name.dropFirst() }
     let changes = machine.changes.filter { $0.rules.contains { !$0.actions.isEmpty } }.map(\.name)
-    #expect(methods == events + prompts + changes + ["present"])
+    expect(methods, equals: events + prompts + changes + ["present"])
   }
 
   @Test("says who may see it", arguments: GenerationOptions.Access.allCases)
@@ -102,8 +102,8 @@ import Testing
     let text = SwiftGenerator.text(
       of: try machine(Self.spec), options: GenerationOptions(access: access, name: "Other Name"))
     let words = Set(text.split { !$0.isLetter }.map(String.init))
-    #expect(words.contains("public") == (access == .public))
-    #expect(words.contains("package") == (access == .package))
+    expect(words.contains("public"), equals: (access == .public))
+    expect(words.contains("package"), equals: (access == .package))
     #expect(words.contains("OtherNameNavigation") && words.contains("OtherNamePresenter"))
   }
 }

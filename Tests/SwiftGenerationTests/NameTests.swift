@@ -1,3 +1,4 @@
+import NavigationSupport
 import Testing
 
 @testable import SwiftGeneration
@@ -16,14 +17,14 @@ import Testing
       ("a\nb", "aB", "AB"), ("\\(x)", "x", "X"), ("😀", "", ""), ("a²", "a", "A"), ("٣", "٣", "٣"),
     ])
   func spelling(_ name: String, _ member: String, _ type: String) {
-    #expect(SwiftIdentifier.member(name) == member)
-    #expect(SwiftIdentifier.type(name) == type)
+    expect(SwiftIdentifier.member(name), equals: member)
+    expect(SwiftIdentifier.type(name), equals: type)
   }
 
   @Test("that are keywords get backticks", arguments: ["default", "in", "class", "await", "nil", "inout", "Any"])
   func keywords(_ name: String) {
-    #expect(SwiftIdentifier.escaped(name) == "`\(name)`")
-    #expect(SwiftIdentifier.escaped(name + "x") == name + "x")
+    expect(SwiftIdentifier.escaped(name), equals: "`\(name)`")
+    expect(SwiftIdentifier.escaped(name + "x"), equals: name + "x")
   }
 
   @Test("that collide are numbered in the order of the spec; one spelled so keeps the name, and Swift its own")
@@ -31,15 +32,15 @@ import Testing
     var scope = NameScope(reserved: ["id"])
     let names = ["a-b", "a_b", "aB", "a.b", "id", "Id", "id2", "v1", "v-1", "", "?"]
     let assigned = scope.assign(names, fallback: "value")
-    #expect(assigned == ["aB2", "aB3", "aB", "aB4", "id_", "id_2", "id2", "v1", "v1_2", "value", "value2"])
-    #expect(Set(assigned).count == names.count)
+    expect(assigned, equals: ["aB2", "aB3", "aB", "aB4", "id_", "id_2", "id2", "v1", "v1_2", "value", "value2"])
+    expect(Set(assigned).count, equals: names.count)
   }
 
   @Test("are unique however many of a spec's become one")
   func manyCollisions() {
     var scope = NameScope()
     let names = (0..<50_000).map { "a" + String(repeating: "-", count: $0 % 50) + (($0 / 50) % 2 == 0 ? "b" : "B") }
-    #expect(Set(scope.assign(names, fallback: "value")).count == names.count)
+    expect(Set(scope.assign(names, fallback: "value")).count, equals: names.count)
   }
 
   @Test("stay as they are when the spec grows at its end")

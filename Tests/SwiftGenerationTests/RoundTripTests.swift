@@ -1,6 +1,7 @@
 import Foundation
 import JustEat
 import NavigationModel
+import NavigationSupport
 import SpecFile
 import Testing
 
@@ -8,6 +9,6 @@ import Testing
   @Test("the model that the app runs is the machine that was proved")
   func justEat() throws {
     let spec = try SpecReader.read(path: packageFolder.appendingPathComponent("Specs/just-eat.yaml").path)
-    #expect(try JustEatNavigation.machine.get() == spec.machine)
+    try expect(JustEatNavigation.machine.get(), equals: spec.machine)
   }
 }

@@ -1,5 +1,6 @@
 import NavigationEngine
 import NavigationModel
+import NavigationSupport
 import Testing
 
 @Suite("the generated code of a spec with tabs, in an app") struct TabAdapterTests {
@@ -47,17 +48,17 @@ import Testing
     let engine = try Tabbed.engine(presenter: shopkeeper)
     await engine.ready()
     #expect(Tabbed.Tab(await engine.configuration) == .restaurants)
-    #expect(try await engine.open(.goToOrder(orderId: "7")).ending == .landed)
+    try await expect(engine.open(.goToOrder(orderId: "7")).ending, equals: .landed)
     #expect(Tabbed.Tab(await engine.configuration) == .orders)
     try await engine.perform(.signOut)
     try await engine.report(Tabbed.Change.signsIn)
     try await engine.report(Tabbed.Change.expires)
-    #expect(
-      await shopkeeper.calls
-        == [
-          "popEverything", "askForLogin", "popEverything", "goToOrders, first orderHistory", "showOrder 7",
-          "reset, select orders to ordersSignedOut, first ordersSignedOut", "expires, first ordersSignedOut",
-        ])
+    await expect(
+      shopkeeper.calls,
+      equals: [
+        "popEverything", "askForLogin", "popEverything", "goToOrders, first orderHistory", "showOrder 7",
+        "reset, select orders to ordersSignedOut, first ordersSignedOut", "expires, first ordersSignedOut",
+      ])
   }
 
   @Test("a tab that is tapped is a case of an enum, and so is what it shows first")
@@ -69,9 +70,9 @@ import Testing
     #expect(Tabbed.Tab(await engine.configuration) == .settings)
     #expect(Tabbed.Screen(await engine.shown) == .settings)
     try await engine.observe(tapped: Tabbed.Tab.restaurants)
-    #expect(await engine.shown.values == ["restaurantId": "1"])
-    #expect(try Tabbed.Tab.orders.firstScreen(in: .init(user: .here, seen: .yes)) == .orderHistory)
-    #expect(try Tabbed.Tab.orders.firstScreen(in: .init(user: .away, seen: .yes)) == .ordersSignedOut)
+    await expect(engine.shown.values, equals: ["restaurantId": "1"])
+    try expect(Tabbed.Tab.orders.firstScreen(in: .init(user: .here, seen: .yes)), equals: .orderHistory)
+    try expect(Tabbed.Tab.orders.firstScreen(in: .init(user: .away, seen: .yes)), equals: .ordersSignedOut)
     let launched = try Tabbed.engine(presenter: Shopkeeper(), context: .init(user: .away, seen: .no))
     #expect(Tabbed.Tab(await launched.configuration) == nil)
   }

@@ -28,7 +28,7 @@ import Testing
         found.insert(pair)
         let link = WebLink(
           host: example.host ?? "e.com", path: example.path, query: example.query, fragment: example.fragment)
-        #expect([left.outcome(link), right.outcome(link)] == pair, "seed \(seed): \(link.text)")
+        expect([left.outcome(link), right.outcome(link)], equals: pair, "seed \(seed): \(link.text)")
         if isCanonical { #expect(Canonical.isCanonical(link.path), "seed \(seed): \(link.text)") }
       }
       let nothing = [left.outcome(of: nil), right.outcome(of: nil)]
@@ -41,7 +41,7 @@ import Testing
       var effort = Effort(steps: 20_000_000)
       if let bytes = try? Self.byBytes(comparison.sides, isCanonical: isCanonical, &effort) {
         compared += 1
-        #expect(Set(comparison.examples.map(\.winners)) == bytes, "seed \(seed)")
+        expect(Set(comparison.examples.map(\.winners)), equals: bytes, "seed \(seed)")
       }
       if seed % 5 == 0 { #expect([.right, .tooMuch].contains(comparison.check()), "seed \(seed)") }
     }
@@ -69,8 +69,8 @@ import Testing
   func leadingWildcards() throws {
     func rules(_ path: String) -> LinkRules { LinkRules(SiteClaims(rules: [ClaimRule(path: WildcardPattern(path))])) }
     let comparison = try LinkComparison([rules("*abc"), rules("*abd")], isCanonical: false)
-    #expect(comparison.differences.map { String(decoding: $0.path, as: UTF8.self) }.sorted() == ["/abc", "/abd"])
-    #expect(comparison.check() == .right)
+    expect(comparison.differences.map { String(decoding: $0.path, as: UTF8.self) }.sorted(), equals: ["/abc", "/abd"])
+    expect(comparison.check(), equals: .right)
   }
 
   @Test("the check notices a state that is missing, and a pair of rules that is missing")
@@ -78,11 +78,11 @@ import Testing
     let site = LinkRules(try claims(#"{"/":"/a/*","exclude":true},{"/":"/b?","?":{"k":"1"}},{"/":"*c"}"#))
     let router = LinkRules(routes: try table("/a/{x}", "/b1?k={k}").machine)
     let comparison = try LinkComparison([site, router], isCanonical: false)
-    #expect(comparison.check() == .right)
+    expect(comparison.check(), equals: .right)
     for index in comparison.examples.indices.prefix(4) {
       var corrupted = comparison
       let removed = corrupted.examples.remove(at: index)
-      #expect(corrupted.check() == .missing(removed.winners))
+      expect(corrupted.check(), equals: .missing(removed.winners))
     }
     for missing in 0..<comparison.states.count {
       var corrupted = comparison
@@ -110,7 +110,7 @@ import Testing
     }
     var late = comparison
     late.paths.firstRule[0] = 99
-    #expect(late.check() == .wrongOrder(node: 0))
+    expect(late.check(), equals: .wrongOrder(node: 0))
   }
 
   @Test("many nested routes are decided, all of them", .slow)
@@ -125,8 +125,8 @@ import Testing
     for isCanonical in [true, false] {
       let comparison = try LinkComparison(sides, isCanonical: isCanonical, effort: &effort)
       // What no route takes is a difference for each rule.
-      #expect(Set(comparison.differences.compactMap { $0.winners[0] }) == Set(names.indices))
-      #expect(comparison.check() == .right)
+      expect(Set(comparison.differences.compactMap { $0.winners[0] }), equals: Set(names.indices))
+      expect(comparison.check(), equals: .right)
     }
   }
 
@@ -135,9 +135,9 @@ import Testing
   func limit(steps: Int) throws {
     let site = try claims(#"{"/":"*a*b*"},{"/":"/c?","?":{"k":"1*2"}}"#)
     let comparison = WebsiteComparison(site, try table("/c1?k={k}"), effort: Effort(steps: steps))
-    #expect(comparison.conclusion == .unknown)
-    #expect(comparison.spellingConclusion == .unknown)
-    #expect(comparison.deadRules == nil)
+    expect(comparison.conclusion, equals: .unknown)
+    expect(comparison.spellingConclusion, equals: .unknown)
+    expectNil(comparison.deadRules)
   }
 }
 

@@ -53,13 +53,13 @@ import Z3
 
   @Test("what the comparison finds passes the check, Z3 confirms every lemma, and it is the same after writing")
   func right() throws {
-    #expect(flaw(evidence) == nil)
+    expectNil(flaw(evidence))
     #expect(try wrong(evidence).isEmpty)
     #expect(evidence.differences.isEmpty)
     #expect(evidence.states.count > 10 && evidence.endings.count > 3)
     let json = try evidence.json()
-    #expect(try LinkEvidence(json: json) == evidence)
-    #expect(try Self.compare(Self.components, Self.routes).1.json() == json)
+    try expect(LinkEvidence(json: json), equals: evidence)
+    try expect(Self.compare(Self.components, Self.routes).1.json(), equals: json)
   }
 
   @Test("a state that loses a position, or is another, is refused, and so is any state that is dropped")
@@ -97,18 +97,18 @@ import Z3
         #expect(try wrong(nowhere).contains("from state \(number)"))
         var twice = evidence
         twice.states[number].steps[index].bytes += String(step.bytes.prefix(1))
-        #expect(flaw(twice) == .bytes(state: number))
+        expect(flaw(twice), equals: .bytes(state: number))
       }
     }
     var strange = evidence
     strange.states[1].steps.append(.init(bytes: "ä", target: 0))
-    #expect(flaw(strange) == .bytes(state: 1))
+    expect(flaw(strange), equals: .bytes(state: 1))
     strange = evidence
     strange.states[0].steps[0].target = evidence.states.count
-    #expect(flaw(strange) == .invalid(state: 0))
+    expect(flaw(strange), equals: .invalid(state: 0))
     strange = evidence
     strange.states[0].positions[0] = -1
-    #expect(flaw(strange) == .invalid(state: 0))
+    expect(flaw(strange), equals: .invalid(state: 0))
   }
 
   @Test("an ending that is missing, lacks rules that decide together, or names others is refused")
@@ -166,8 +166,8 @@ import Z3
     var refused = 0
     for (components, routes) in others {
       let (other, own) = try Self.compare(components, routes)
-      #expect(flaw(own, other) == nil)
-      #expect((flaw(evidence, other) == nil) == (evidence == own), "\(components) \(routes)")
+      expectNil(flaw(own, other))
+      expect((flaw(evidence, other) == nil), equals: (evidence == own), "\(components) \(routes)")
       refused += evidence == own ? 0 : 1
     }
     #expect(refused > 5)
@@ -177,7 +177,7 @@ import Z3
   func differences() throws {
     let (joint, evidence) = try Self.compare(#"{"/":"/a/*"},{"/":"/x"}"#, ["/a/{x}", "/y"])
     #expect(evidence.differences.count > 1)
-    #expect(flaw(evidence, joint) == nil)
+    expectNil(flaw(evidence, joint))
     #expect(try wrong(evidence, joint).isEmpty)
     for index in evidence.differences.indices {
       var claimed = evidence
@@ -197,7 +197,7 @@ import Z3
     }
     var large = evidence
     large.states = Array(repeating: large.states[0], count: LinkEvidence.mostStates + 1)
-    #expect(flaw(large) == .tooLarge)
+    expect(flaw(large), equals: .tooLarge)
     // As many states as there may be, with all positions.
     var crowded = evidence
     let everything = LinkEvidence.State(positions: Array(0..<Int32(joint.automaton.count)), steps: [])
@@ -219,7 +219,7 @@ import Z3
       guard let found = try? JointStates(rules, isCanonical: true, &effort),
         let evidence = try? LinkEvidence(found, site: "", &effort)
       else { continue }
-      #expect(flaw(evidence, found.joint) == nil, "seed \(seed)")
+      expectNil(flaw(evidence, found.joint), "seed \(seed)")
       #expect(try wrong(evidence, found.joint).isEmpty, "seed \(seed)")
     }
   }

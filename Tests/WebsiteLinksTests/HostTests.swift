@@ -1,5 +1,6 @@
 import LinkRouting
 import NavigationModel
+import NavigationSupport
 import SpecFile
 import Testing
 import Z3
@@ -18,17 +19,18 @@ import Z3
       let list = routes.map { Route(intent: IntentID(0), kinds: .universal, host: $0, path: []) }
       return HostClasses(hosts: hosts, routes: list).all.map { "\($0.host) \($0.listed)" }
     }
-    #expect(classes(["e.com", "*.E.com"], []) == ["e.com e.com", "www.e.com *.e.com"])
-    #expect(
-      classes(["*.e.com", "a.e.com"], ["a.e.com", "b.e.com", "*.b.e.com"])
-        == ["www.e.com *.e.com", "a.e.com a.e.com", "b.e.com *.e.com", "www.b.e.com *.e.com"])
-    #expect(
-      classes(["*.e.com", "*.m.e.com"], ["www.e.com"]) == [
+    expect(classes(["e.com", "*.E.com"], []), equals: ["e.com e.com", "www.e.com *.e.com"])
+    expect(
+      classes(["*.e.com", "a.e.com"], ["a.e.com", "b.e.com", "*.b.e.com"]),
+      equals: ["www.e.com *.e.com", "a.e.com a.e.com", "b.e.com *.e.com", "www.b.e.com *.e.com"])
+    expect(
+      classes(["*.e.com", "*.m.e.com"], ["www.e.com"]),
+      equals: [
         "www2.e.com *.e.com", "www.m.e.com *.m.e.com",
         "www.e.com *.e.com",
       ])
-    #expect(classes(["e.com"], ["other.com"]) == ["e.com e.com"])
-    #expect(classes([], ["other.com"]) == [])
+    expect(classes(["e.com"], ["other.com"]), equals: ["e.com e.com"])
+    expect(classes([], ["other.com"]), equals: [])
   }
 
   /// Every host is of one class: on the host that stands for it the same routes win.
@@ -44,7 +46,7 @@ import Z3
         func route(_ host: String) -> Int? {
           (try? table.match(Array("https://\(host)\(path)".utf8).span))?.route
         }
-        for standing in same { #expect(route(host) == route(standing.host), "\(host)\(path)") }
+        for standing in same { expect(route(host), equals: route(standing.host), "\(host)\(path)") }
       }
     }
   }
@@ -58,7 +60,7 @@ import Z3
       let claims = try SiteAssociation.read(Array(site.json.utf8), named: "written").claims(for: "A234567890.a")
       for other in ["e.com", "click.e.com", "*.e.com"] {
         let comparison = WebsiteComparison(claims, table, on: [other])
-        #expect(comparison.conclusion == (host == other ? .equal : .different), "\(host) \(other)")
+        expect(comparison.conclusion, equals: (host == other ? .equal : .different), "\(host) \(other)")
         for difference in comparison.differences {
           #expect(LinkDomains.covers(other, difference.link.host), "\(difference.link.text)")
         }
@@ -78,14 +80,16 @@ import Z3
       return report.obligations.flatMap { ["\($0.name) \($0.verdict)"] + $0.messages.map(\.message) }
     }
     let longer = #"{"/":"/?*/?*/?*","exclude":true},"#
-    #expect(
-      try verdicts(longer + #"{"/":"/p/?*"},{"/":"/c/?*"}"#) == [
+    try expect(
+      verdicts(longer + #"{"/":"/p/?*"},{"/":"/c/?*"}"#),
+      equals: [
         "routed(/p/?*) proved", "routed(/c/?*) refuted",
         "the rule /c/?* hands over https://www.e.com/c/example, and no route takes it", "claimed(/p/{x}) proved",
         "claimed(https://click.e.com/c/{x}) proved",
       ])
-    #expect(
-      try verdicts(longer + #"{"/":"/p/?*"}"#) == [
+    try expect(
+      verdicts(longer + #"{"/":"/p/?*"}"#),
+      equals: [
         "routed(/p/?*) proved", "claimed(/p/{x}) proved", "claimed(https://click.e.com/c/{x}) refuted",
         "site.json does not hand over https://click.e.com/c/x, which this route takes",
       ])
@@ -100,16 +104,16 @@ import Z3
     let reports = try spec.websites.map {
       try WebsiteReport(claims(site), named: $0.path, for: ["A.a"], spec, except: $0)
     }
-    #expect(reports[0].obligations.map(\.name) == ["routed(/p/?*)", "claimed(/p/{x})"])
+    expect(reports[0].obligations.map(\.name), equals: ["routed(/p/?*)", "claimed(/p/{x})"])
     #expect(reports[0].obligations.allSatisfy { $0.verdict == .proved })
-    #expect(reports[1].obligations.map(\.verdict) == [.proved, .proved, .refuted])
+    expect(reports[1].obligations.map(\.verdict), equals: [.proved, .proved, .refuted])
     // Evidence says the same.
     let proofs = try spec.websites.map { try WebsiteProof(claims(site), spec, except: $0, site: "1") }
-    #expect(proofs[0].proved == ["routed(/p/?*)", "claimed(/p/{x})"])
-    #expect(proofs[1].proved == ["routed(/p/?*)", "claimed(/p/{x})"])
+    expect(proofs[0].proved, equals: ["routed(/p/?*)", "claimed(/p/{x})"])
+    expect(proofs[1].proved, equals: ["routed(/p/?*)", "claimed(/p/{x})"])
     for (proof, website) in zip(proofs, spec.websites) {
       let again = try WebsiteProof(checking: proof.evidence, claims(site), spec, except: website, site: "1")
-      #expect(again.proved == proof.proved)
+      expect(again.proved, equals: proof.proved)
     }
     // The evidence of one host is none for the other.
     #expect(throws: WebsiteProof.Refusal.self) {
@@ -129,19 +133,19 @@ import Z3
     let solver = try ScriptSolver(Array(lines.joined(separator: "\n").utf8))
     #expect(!proof.verdicts.isEmpty)
     for index in all.indices {
-      #expect(try solver.check(assuming: [.init("l\(index)")]) == .unsatisfiable, "\(all[index].about)")
+      try expect(solver.check(assuming: [.init("l\(index)")]), equals: .unsatisfiable, "\(all[index].about)")
     }
   }
 
   @Test("what has become of links is said for each host")
   func changes() throws {
     let old = try table(["/a", "https://click.e.com/c"], hosts: Self.hosts)
-    #expect(RouteChanges(from: old, to: old).conclusion == .equal)
+    expect(RouteChanges(from: old, to: old).conclusion, equals: .equal)
     let changes = RouteChanges(from: old, to: try table(["/a", "https://*.e.com/c"], hosts: Self.hosts))
-    #expect(changes.conclusion == .different)
-    #expect(changes.changes.map(\.link.text) == ["https://www.e.com/c"])
+    expect(changes.conclusion, equals: .different)
+    expect(changes.changes.map(\.link.text), equals: ["https://www.e.com/c"])
     let everywhere = RouteChanges(from: old, to: try table(["/a", "/c"], hosts: Self.hosts))
-    #expect(everywhere.changes.map(\.old) == [nil])
+    expect(everywhere.changes.map(\.old), equals: [nil])
   }
 
   @Test("routes for hosts that have no link in common do not conflict")
@@ -150,11 +154,11 @@ import Z3
       var conflicts = RouteConflicts(try table(routes, hosts: Self.hosts).machine)
       return conflicts.find().map { "\($0.later) \($0.kind) \($0.earlier)" }
     }
-    #expect(try conflicts("https://e.com/{x}", "https://click.e.com/{y}") == [])
-    #expect(try conflicts("https://e.com/{x}", "https://E.com/{y}") == ["1 tie 0"])
-    #expect(try conflicts("https://*.e.com/{x}", "https://click.e.com/{y}", "/{z}") == [])
-    #expect(try conflicts("universal /{z}", "https://*.e.com/{x}", "https://e.com/{y}") == ["0 shadowed 1"])
-    #expect(try conflicts("https://click.e.com/a", "https://*.click.e.com/{y}") == [])
+    try expect(conflicts("https://e.com/{x}", "https://click.e.com/{y}"), equals: [])
+    try expect(conflicts("https://e.com/{x}", "https://E.com/{y}"), equals: ["1 tie 0"])
+    try expect(conflicts("https://*.e.com/{x}", "https://click.e.com/{y}", "/{z}"), equals: [])
+    try expect(conflicts("universal /{z}", "https://*.e.com/{x}", "https://e.com/{y}"), equals: ["0 shadowed 1"])
+    try expect(conflicts("https://click.e.com/a", "https://*.click.e.com/{y}"), equals: [])
   }
 
   @Test(
@@ -163,13 +167,13 @@ import Z3
   func caseless(routes: [String]) throws {
     let table = try table(routes, option: "case: ignored")
     let site = SiteAssociation.claiming(table.machine, appIDs: ["A.a"])
-    #expect(site.json.contains("caseSensitive") == !["/é/{x}", "/1/{x}"].contains(routes[0]), "\(site.json)")
+    expect(site.json.contains("caseSensitive"), equals: !["/é/{x}", "/1/{x}"].contains(routes[0]), "\(site.json)")
     let again = try SiteAssociation.read(Array(site.json.utf8), named: "written").claims(for: "A.a")
     let comparison = WebsiteComparison(again, table)
-    #expect(comparison.conclusion == .equal, "\(comparison.differences.map(\.link.text)) \(site.json)")
-    #expect(
-      WebsiteComparison(again, try WebsiteLinksTests.table(routes)).conclusion
-        == (site.json.contains("caseSensitive") ? .different : .equal))
+    expect(comparison.conclusion, equals: .equal, "\(comparison.differences.map(\.link.text)) \(site.json)")
+    expect(
+      WebsiteComparison(again, try WebsiteLinksTests.table(routes)).conclusion,
+      equals: (site.json.contains("caseSensitive") ? .different : .equal))
   }
 
   @Test("a list beside a literal in any case is claimed in any case, and the difference is named")
@@ -177,7 +181,7 @@ import Z3
     let table = try table(["/buy/{x: a|b}"], option: "case: ignored")
     let comparison = WebsiteComparison(
       SiteAssociation.claiming(table.machine, appIDs: ["A.a"]).claims(for: "A.a"), table)
-    #expect(comparison.conclusion == .different)
+    expect(comparison.conclusion, equals: .different)
     #expect(comparison.differences.allSatisfy { $0.verdict.isClaimed })
   }
 
@@ -187,7 +191,7 @@ import Z3
     let site = SiteAssociation.claiming(table.machine, appIDs: ["A.a"])
     #expect(site.json.contains(#""?": { "preview": "" }"#))
     let comparison = WebsiteComparison(site.claims(for: "A.a"), table)
-    #expect(comparison.conclusion == .equal)
+    expect(comparison.conclusion, equals: .equal)
     func isClaimed(_ query: String) throws -> Bool {
       let link = try #require(WebLink("https://e.com/p/1\(query)"))
       return site.claims(for: "A.a").verdict(on: link).isClaimed
@@ -195,6 +199,6 @@ import Z3
     #expect(try ["", "?a=1", "?preview", "?preview="].allSatisfy(isClaimed))
     #expect(try !isClaimed("?preview=1") && !isClaimed("?preview=&preview=1"))
     #expect(throws: LinkError.self) { try table.request(for: "https://e.com/p/1?preview=") }
-    #expect(comparison.spellingConclusion == .different)
+    expect(comparison.spellingConclusion, equals: .different)
   }
 }

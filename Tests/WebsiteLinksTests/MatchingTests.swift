@@ -1,3 +1,4 @@
+import NavigationSupport
 import Testing
 
 @testable import WebsiteLinks
@@ -55,15 +56,15 @@ import Testing
       ),
     ])
   func forms(form: String, more: String, path: String, expected: String) throws {
-    #expect(try verdict(details(form, more), "https://e.com" + path) == expected)
+    try expect(verdict(details(form, more), "https://e.com" + path), equals: expected)
   }
 
   @Test("a link is cut as the system cuts it")
   func parts() throws {
     let link = try #require(WebLink("HTTPS://user@E.com:443/é?a=1#f"))
-    #expect(link.text == "https://e.com/%C3%A9?a=1#f")
-    #expect(WebLink("https://e.com")?.text == "https://e.com/")
-    #expect(WebLink("shop://e.com/") == nil)
-    #expect(WebLink("e.com/") == nil)
+    expect(link.text, equals: "https://e.com/%C3%A9?a=1#f")
+    expect(WebLink("https://e.com")?.text, equals: "https://e.com/")
+    expectNil(WebLink("shop://e.com/"))
+    expectNil(WebLink("e.com/"))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import NavigationSupport
 import SpecFile
 import Testing
 
@@ -68,7 +69,7 @@ import Testing
         "1:58 a path has no '#', so this matches nothing"
       ),
     ])
-  func mistakes(json: String, expected: String) { #expect(messages(json) == [expected]) }
+  func mistakes(json: String, expected: String) { expect(messages(json), equals: [expected]) }
 
   @Test("a hostile file ends in one clear mistake")
   func hostile() {
@@ -76,11 +77,12 @@ import Testing
     #expect(messages(deep)[0].contains("nested more than"))
     let path = "/" + String(repeating: "a", count: 200_000)
     let long = #"{"applinks":{"details":[{"appID":"A234567890.a","paths":["\#(path)"]}]}}"#
-    #expect(messages(long) == ["1:1 the file has 200065 bytes, and iOS 9.3.1 stopped at 131072"])
+    expect(messages(long), equals: ["1:1 the file has 200065 bytes, and iOS 9.3.1 stopped at 131072"])
     #expect(messages("{\"applinks\": \u{0}}")[0].contains("zero byte"))
     let many = String(repeating: "{\"exclude\":5},", count: 5_000)
-    #expect(
-      messages("{\"applinks\":{\"details\":[{\"appID\":\"A234567890.a\",\"components\":[\(many){}]}]}}").count == 100)
+    expect(
+      messages("{\"applinks\":{\"details\":[{\"appID\":\"A234567890.a\",\"components\":[\(many){}]}]}}").count,
+      equals: 100)
   }
 
   @Test("a file of more than 128 KiB is read, with a warning")
@@ -91,10 +93,10 @@ import Testing
       let filling = String(repeating: "x", count: size - start.utf8.count - end.utf8.count)
       return try SiteAssociation.read(Array((start + filling + end).utf8), named: "site")
     }
-    #expect(try read(131_072).warnings == [])
+    try expect(read(131_072).warnings, equals: [])
     let large = try read(131_073)
-    #expect(large.entries[0].rules.count == 1)
-    #expect(large.warnings.map(\.message) == ["the file has 131073 bytes, and iOS 9.3.1 stopped at 131072"])
+    expect(large.entries[0].rules.count, equals: 1)
+    expect(large.warnings.map(\.message), equals: ["the file has 131073 bytes, and iOS 9.3.1 stopped at 131072"])
   }
 
   @Test("what a file hands over becomes templates, and other files are left to others")
@@ -111,11 +113,11 @@ import Testing
       {"/":"/a/*"},{"/":"/a/b","exclude":true},{"/":"/$(lang)/x-?"},{"/":"/s","?":{"q":"?*","draft":""}},\
       {"/":"*"},{"/":"a/*"}
       """
-    #expect(
-      try templates(#"{"applinks":{"details":[{"appIDs":["A234567890.a"],"components":[\#(components)]}]}}"#)
-        == ["/a/{}", "/{lang)}/{}", "/s?q="])
-    #expect(try templates(#"{"links":["https://a.com/"]}"#) == nil)
-    #expect(try templates("https://a.com/") == nil)
+    try expect(
+      templates(#"{"applinks":{"details":[{"appIDs":["A234567890.a"],"components":[\#(components)]}]}}"#),
+      equals: ["/a/{}", "/{lang)}/{}", "/s?q="])
+    try expectNil(templates(#"{"links":["https://a.com/"]}"#))
+    try expectNil(templates("https://a.com/"))
     #expect(throws: SpecError.self) { try templates(#"{"applinks":1}"#) }
   }
 }

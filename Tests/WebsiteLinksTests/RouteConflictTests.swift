@@ -48,7 +48,8 @@ struct RouteConflictTests {
         let tie = zip(now, mine).contains { $1 == index && $0 != index }
         let isShadowed = !mine.contains(index)
         let conflict = found.first { $0.later == index }
-        #expect(conflict?.kind == (tie ? .tie : isShadowed ? .shadowed : nil), "route \(index) of \(list) \(start)")
+        expect(
+          conflict?.kind, equals: (tie ? .tie : isShadowed ? .shadowed : nil), "route \(index) of \(list) \(start)")
         ties += tie ? 1 : 0
         shadows += isShadowed ? 1 : 0
       }
@@ -64,17 +65,17 @@ struct RouteConflictTests {
 
   @Test("what a third route takes does not count")
   func thirds() throws {
-    #expect(try conflicts("/{x: a|b}", "/{y: a|c}") == ["1 tie 0"])
-    #expect(try conflicts("/{x: a|b}", "/{y: a|c}", "/a") == [])
-    #expect(try conflicts("/q?k={x}", "/q?l={y}") == ["1 tie 0"])
-    #expect(try conflicts("/q?k={x}", "/q?l={y}", "/q?k={x}&l={y}") == [])
-    #expect(try conflicts("/{x...}", "/{x}", "/{x}/{y...}") == ["0 shadowed 1"])
-    #expect(try conflicts("/{x...}", "/{x}", "/{x}/{y}/{z...}") == [])
-    #expect(try conflicts("/{x: a|b}/c", "/a/{y}", "/b/c") == ["0 shadowed 1"])
-    #expect(try conflicts("/a?t=1", "/a?t={x: 1}") == ["1 shadowed 0"])
-    #expect(try conflicts("/{x: integer}", "/{y: a|7}") == ["1 tie 0"])
-    #expect(try conflicts("/{x: integer}", "/{y: a|b}") == [])
-    #expect(try conflicts("/é", "/e\u{301}") == [])
+    try expect(conflicts("/{x: a|b}", "/{y: a|c}"), equals: ["1 tie 0"])
+    try expect(conflicts("/{x: a|b}", "/{y: a|c}", "/a"), equals: [])
+    try expect(conflicts("/q?k={x}", "/q?l={y}"), equals: ["1 tie 0"])
+    try expect(conflicts("/q?k={x}", "/q?l={y}", "/q?k={x}&l={y}"), equals: [])
+    try expect(conflicts("/{x...}", "/{x}", "/{x}/{y...}"), equals: ["0 shadowed 1"])
+    try expect(conflicts("/{x...}", "/{x}", "/{x}/{y}/{z...}"), equals: [])
+    try expect(conflicts("/{x: a|b}/c", "/a/{y}", "/b/c"), equals: ["0 shadowed 1"])
+    try expect(conflicts("/a?t=1", "/a?t={x: 1}"), equals: ["1 shadowed 0"])
+    try expect(conflicts("/{x: integer}", "/{y: a|7}"), equals: ["1 tie 0"])
+    try expect(conflicts("/{x: integer}", "/{y: a|b}"), equals: [])
+    try expect(conflicts("/é", "/e\u{301}"), equals: [])
   }
 
   /// The warnings about a spec with these routes, as `line:column+length message`.
@@ -108,24 +109,23 @@ struct RouteConflictTests {
       ("/a?id={id}", "/a?name={name}"), ("/{id}", "/{name}"), ("/{id: integer}", "/{name}"),
       ("/{id before -}", "/{name}"), ("/{section}", "/{id}"), ("/{section}", "/{id: a|b}"),
     ] {
-      #expect(try warnings(route, also: [other]) == ["15:9+\(other.count + 2) \(message)"], "\(route) \(other)")
+      try expect(warnings(route, also: [other]), equals: ["15:9+\(other.count + 2) \(message)"], "\(route) \(other)")
     }
     for (route, other) in [
       ("deep /{id}", "universal /{name}"), ("/{id: a|b}", "/{name: c|d}"), ("/{id}", "/free"),
       ("/a/{id...}", "/a/{name}"), ("/a?id={id}", "/a"), ("/a?id={id}&t=x", "/a?name={name}&t=y"),
       ("/a?id={id}", "/a?id=menu"), ("/{section: menu|info}", "/{id: integer}"),
     ] {
-      #expect(try warnings(route, also: [other]) == [], "\(route) \(other)")
+      try expect(warnings(route, also: [other]), equals: [], "\(route) \(other)")
     }
   }
 
   @Test("a route whose every value has a route of its own is never taken")
   func shadows() throws {
     let message = "this route is never taken: the routes from line 15 on win for all its links"
-    #expect(
-      try warnings("/x/{id}", also: ["/menu", "/info", "/{section: menu|info}"]) == ["17:9+23 \(message)"])
-    #expect(try warnings("/x/{id}", also: ["/menu", "/info", "/{section}"]) == ["17:9+12 \(message)"])
-    #expect(try warnings("/x/{id}", also: ["/menu", "/{section: menu|info}"]) == [])
+    try expect(warnings("/x/{id}", also: ["/menu", "/info", "/{section: menu|info}"]), equals: ["17:9+23 \(message)"])
+    try expect(warnings("/x/{id}", also: ["/menu", "/info", "/{section}"]), equals: ["17:9+12 \(message)"])
+    try expect(warnings("/x/{id}", also: ["/menu", "/{section: menu|info}"]), equals: [])
   }
 
   @Test("thousands of routes are compared, and hostile ones give up")
@@ -142,7 +142,7 @@ struct RouteConflictTests {
     routes += (0..<3).map { route([.literal("app"), .placeholder("x", .text), .literal("tail-\($0)")]) }
     routes.append(route([.literal("app"), .literal("item-77"), .placeholder("y", .integer)]))
     let large = try found(routes)
-    #expect(large.conflicts.map { [$0.later, $0.earlier] } == [[count + 3, 77]])
+    expect(large.conflicts.map { [$0.later, $0.earlier] }, equals: [[count + 3, 77]])
     #expect(!large.isIncomplete)
     // Conditions that can be combined in more and more ways.
     let values = (0..<12).map { index in
@@ -153,7 +153,7 @@ struct RouteConflictTests {
     }
     _ = try found(values.map { route([], $0) } + [route([], Array(values[0].dropFirst()))])
     let same = try found((0..<200).map { _ in route([.placeholder("x", .text)]) })
-    #expect(same.conflicts.count == 199)
+    expect(same.conflicts.count, equals: 199)
     #expect(same.conflicts.allSatisfy { $0.kind == .tie && $0.earlier == 0 })
   }
 }

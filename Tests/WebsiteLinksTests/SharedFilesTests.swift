@@ -9,7 +9,7 @@ struct SharedFilesTests {
   @Test("all recorded verdicts of Apple's swcutil are ours")
   func recordedVerdicts() throws {
     let cases = try SharedData.lines("swcutil-cases.tsv").dropFirst().map { $0.split(separator: "\t").map(String.init) }
-    #expect(cases.count == 58)
+    expect(cases.count, equals: 58)
     for parts in cases {
       let (kind, json, url, recorded) = (parts[0], parts[1], parts[2], parts[3])
       let file =
@@ -23,7 +23,7 @@ struct SharedFilesTests {
         case .excluded: "block"
         case .unclaimed: "no-match"
         }
-      #expect(verdict == recorded, "\(json) on \(url)")
+      expect(verdict, equals: recorded, "\(json) on \(url)")
     }
   }
 
@@ -37,7 +37,7 @@ struct SharedFilesTests {
         let site = try SharedData.site(name)
         counts["read", default: 0] += 1
         let again = try SiteAssociation.read(Array(site.json.utf8), named: "written")
-        #expect(again.appIDs == site.appIDs)
+        expect(again.appIDs, equals: site.appIDs)
         for app in site.appIDs {
           let sides = [site, again].map { LinkRules($0.claims(for: app)) }
           let comparison = try LinkComparison(sides, isCanonical: false)
@@ -50,6 +50,6 @@ struct SharedFilesTests {
       }
     }
     #expect(states > 1_000)
-    #expect(counts == ["read": 60, "no applinks": 3, "broken": 5])
+    expect(counts, equals: ["read": 60, "no applinks": 3, "broken": 5])
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import LinkRouting
+import NavigationSupport
 import SpecFile
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
   /// The differences, as `link rule|route`.
   private func differences(_ components: String, _ routes: RouteTable) throws -> [String] {
     let comparison = WebsiteComparison(try claims(components), routes)
-    #expect(comparison.conclusion == (comparison.differences.isEmpty ? .equal : .different))
+    expect(comparison.conclusion, equals: (comparison.differences.isEmpty ? .equal : .different))
     return comparison.differences.map { difference in
       "\(difference.link.text) \(difference.verdict.isClaimed ? "claimed" : "not claimed")"
     }.sorted()
@@ -18,7 +19,7 @@ import Testing
   @Test("where they agree on all links in canonical spelling, they are equal")
   func equal() throws {
     let components = #"{"/":"/a/?*/?*","exclude":true},{"/":"/a/?*"},{"/":"/b"},{"/":"/s","?":{"q":"?*"}}"#
-    #expect(try differences(components, table("/a/{x}", "/b", "/s?q={q}")) == [])
+    try expect(differences(components, table("/a/{x}", "/b", "/s?q={q}")), equals: [])
   }
 
   @Test(
@@ -41,18 +42,19 @@ import Testing
   func planted(components: String, expected: [String]) throws {
     let routes = try table("/a/{x}", "/b")
     let found = try differences(components, routes)
-    #expect(found == expected, "\(found)")
+    expect(found, equals: expected, "\(found)")
   }
 
   @Test("of a query, a key that is missing, one that only the website names and one with another value are found")
   func queries() throws {
     let routes = try table("/s?q={q}", "/t?tab=a")
-    #expect(try differences(#"{"/":"/s"},{"/":"/t","?":{"tab":"a"}}"#, routes) == ["https://e.com/s claimed"])
-    #expect(
-      try differences(#"{"/":"/s","?":{"q":"?*","r":"?*"}},{"/":"/t","?":{"tab":"a"}}"#, routes)
-        == ["https://e.com/s?q=q not claimed"])
-    #expect(
-      try differences(#"{"/":"/s","?":{"q":"?*"}},{"/":"/t","?":{"tab":"?"}}"#, routes) == [
+    try expect(differences(#"{"/":"/s"},{"/":"/t","?":{"tab":"a"}}"#, routes), equals: ["https://e.com/s claimed"])
+    try expect(
+      differences(#"{"/":"/s","?":{"q":"?*","r":"?*"}},{"/":"/t","?":{"tab":"a"}}"#, routes),
+      equals: ["https://e.com/s?q=q not claimed"])
+    try expect(
+      differences(#"{"/":"/s","?":{"q":"?*"}},{"/":"/t","?":{"tab":"?"}}"#, routes),
+      equals: [
         "https://e.com/t?tab=b claimed"
       ])
   }
@@ -60,11 +62,11 @@ import Testing
   @Test("what differs in spelling only is kept apart: repeated keys, the case of keys, bad escapes, doubled slashes")
   func spellings() throws {
     let comparison = WebsiteComparison(try claims(#"{"/":"/s","?":{"q":"?*"}}"#), try table("/s?q={q}"))
-    #expect(comparison.conclusion == .equal)
-    #expect(comparison.spellingConclusion == .different)
+    expect(comparison.conclusion, equals: .equal)
+    expect(comparison.spellingConclusion, equals: .different)
     #expect(!comparison.spellingDifferences.isEmpty)
     let repeated = WebsiteComparison(try claims(#"{"/":"/s","?":{"q":"a"}}"#), try table("/s?q=a"))
-    #expect(repeated.conclusion == .equal)
+    expect(repeated.conclusion, equals: .equal)
     #expect(repeated.spellingDifferences.contains { $0.link.text.contains("&") })
   }
 
@@ -73,14 +75,14 @@ import Testing
     arguments: [#"{"/":"/a%2Fb"}"#, #"{"/":"/s","?":"q"}"#])
   func notCanonical(components: String) throws {
     let comparison = WebsiteComparison(try claims(#"{"/":"/x"},"# + components), try table("/x"))
-    #expect(comparison.conclusion == .equal)
+    expect(comparison.conclusion, equals: .equal)
     #expect(comparison.spellingDifferences.contains { $0.verdict == .claimed(rule: 1) })
   }
 
   @Test("rules that decide about no link are named")
   func deadRules() throws {
     let site = try claims(#"{"/":"/a*"},{"/":"/ab","exclude":true},{"/":"/$(x)"},{"/":"/b","?":{"k":"1"}},{"/":"/b"}"#)
-    #expect(WebsiteComparison(site, try table("/b")).deadRules == [1, 2])
+    expect(WebsiteComparison(site, try table("/b")).deadRules, equals: [1, 2])
   }
 
   @Test("an integer cannot be claimed: the difference is named")
@@ -88,8 +90,8 @@ import Testing
     let routes = try table("/o/{id: integer}", "/o/new")
     let site = SiteAssociation.claiming(routes.machine, appIDs: ["A234567890.a"])
     let comparison = WebsiteComparison(site.claims(for: "A234567890.a"), routes)
-    #expect(comparison.conclusion == .different)
-    #expect(comparison.differences.map(\.link.text) == ["https://e.com/o/example"])
+    expect(comparison.conclusion, equals: .different)
+    expect(comparison.differences.map(\.link.text), equals: ["https://e.com/o/example"])
     #expect(comparison.differences[0].verdict.isClaimed)
   }
 
@@ -105,9 +107,9 @@ import Testing
     let table = try table(routes)
     let site = SiteAssociation.claiming(table.machine, appIDs: ["A234567890.a"])
     let again = try SiteAssociation.read(Array(site.json.utf8), named: "written")
-    #expect(again.warnings == [])
+    expect(again.warnings, equals: [])
     let comparison = WebsiteComparison(again.claims(for: "A234567890.a"), table)
-    #expect(comparison.conclusion == .equal, "\(comparison.differences.map(\.link.text))\n\(site.json)")
+    expect(comparison.conclusion, equals: .equal, "\(comparison.differences.map(\.link.text))\n\(site.json)")
   }
 
   @Test("the file for Just Eat's routes is equal to them")
@@ -124,12 +126,12 @@ import Testing
   @Test("what has become of links from one version of the routes to the next")
   func versions() throws {
     let old = try table("/a/{x}", "/b?k={k?}", "/c")
-    #expect(RouteChanges(from: old, to: old).conclusion == .equal)
+    expect(RouteChanges(from: old, to: old).conclusion, equals: .equal)
     let changes = RouteChanges(from: old, to: try table("/a/{x: integer}", "/b?k={k?}", "/d"))
-    #expect(changes.conclusion == .different)
-    #expect(Set(changes.changes.map { [$0.old, $0.new] }) == [[0, nil], [2, nil], [nil, 2]])
+    expect(changes.conclusion, equals: .different)
+    expect(Set(changes.changes.map { [$0.old, $0.new] }), equals: [[0, nil], [2, nil], [nil, 2]])
     // The same links, and other values.
     let swapped = RouteChanges(from: try table("/a/{x}/{y}"), to: try table("/a/{y}/{x}"))
-    #expect(swapped.changes.map(\.link.text) == ["https://e.com/a/a/a"])
+    expect(swapped.changes.map(\.link.text), equals: ["https://e.com/a/a/a"])
   }
 }

@@ -1,3 +1,4 @@
+import NavigationSupport
 import SpecFile
 import Testing
 
@@ -38,7 +39,7 @@ import Testing
     // Enough states to be asked.
     let components = (0..<30).map { ##"{"/":"/*a*b*c*d*e\##($0)*"}"## }.joined(separator: ",")
     let found = try report(components, "/a, /b", isStopped: true)
-    #expect(Set(found.obligations.map(\.verdict)) == [.unknown])
+    expect(Set(found.obligations.map(\.verdict)), equals: [.unknown])
   }
 
   @Test("what the matchers do not confirm is a defect of navcheck, and never a limit")
@@ -61,7 +62,7 @@ import Testing
       _ = try WebsiteProof(site, spec, except: nil, site: "")
     } throws: { ($0 as? WebsiteProof.Refusal)?.isUnknown == false }
     // What agrees has no defect.
-    #expect(try self.report(##"{"/":"/a"}"##, "/a").defect == nil)
+    try expectNil(self.report(##"{"/":"/a"}"##, "/a").defect)
   }
 
   /// The obligations as `name verdict`.
@@ -71,11 +72,12 @@ import Testing
   func names() throws {
     let found = try report(
       ##"{"/":"/a"},{"/":"/b","exclude":true},{"/":"/s","?":{"q":"?*"},"#":"x"}"##, "/a, universal /b, deep /d")
-    #expect(
-      verdicts(found) == [
+    expect(
+      verdicts(found),
+      equals: [
         "routed(/a) proved", "routed(/s?q=?*#x) refuted", "claimed(/a) proved", "claimed(universal /b) refuted",
       ])
-    #expect(found.diagnostics.map { $0.location?.file } == ["site.json", "site.json"])
+    expect(found.diagnostics.map { $0.location?.file }, equals: ["site.json", "site.json"])
     #expect(found.diagnostics[0].message.hasPrefix("the rule /b keeps https://e.com/b on the website"))
     #expect(found.diagnostics[1].message.hasPrefix("the rule /s?q=?*#x hands over https://e.com/s?q="))
   }
@@ -83,19 +85,19 @@ import Testing
   @Test("an exception excuses differences in its direction only")
   func exceptions() throws {
     let differences = try report(#"{"/":"/a"},{"/":"/blog/*"}"#, "/a, /b")
-    #expect(differences.obligations.count { $0.verdict == .refuted } == 2)
+    expect(differences.obligations.count { $0.verdict == .refuted }, equals: 2)
     let excused = try report(#"{"/":"/a"},{"/":"/blog/*"}"#, "/a, /b", webOnly: ["/blog/*"], appOnly: ["/b"])
     #expect(excused.obligations.allSatisfy { $0.verdict == .proved }, "\(verdicts(excused))")
-    #expect(excused.obligations.map(\.name).suffix(2) == ["needed(/blog/*)", "needed(/b)"])
+    expect(excused.obligations.map(\.name).suffix(2), equals: ["needed(/blog/*)", "needed(/b)"])
     let swapped = try report(#"{"/":"/a"},{"/":"/blog/*"}"#, "/a, /b", webOnly: ["/b"], appOnly: ["/blog/*"])
-    #expect(swapped.obligations.count { $0.verdict == .refuted } == 4)
+    expect(swapped.obligations.count { $0.verdict == .refuted }, equals: 4)
   }
 
   @Test("an exception that covers a part leaves the rest refuted, with a link outside of it")
   func partly() throws {
     let found = try report(#"{"/":"/blog/*"}"#, "/a", webOnly: ["/blog/example*", "/blog"], appOnly: ["/a"])
     let refuted = found.obligations.filter { $0.verdict == .refuted }
-    #expect(refuted.map(\.name) == ["routed(/blog/*)"])
+    expect(refuted.map(\.name), equals: ["routed(/blog/*)"])
     let message = try #require(refuted.first?.messages.first?.message)
     #expect(message.contains("https://e.com/blog/") && !message.contains("/blog/example"), "\(message)")
   }
@@ -104,22 +106,22 @@ import Testing
   func notNeeded() throws {
     let found = try report(#"{"/":"/a"},{"/":"/blog/*"}"#, "/a", webOnly: ["/blog/*", "/blog/x", "/a"])
     let refuted = found.obligations.filter { $0.verdict == .refuted }
-    #expect(refuted.map(\.name) == ["needed(/blog/x)", "needed(/a)"])
-    #expect(refuted.compactMap { $0.messages.first?.location?.column } == [23, 32])
+    expect(refuted.map(\.name), equals: ["needed(/blog/x)", "needed(/a)"])
+    expect(refuted.compactMap { $0.messages.first?.location?.column }, equals: [23, 32])
   }
 
   @Test("what is written for routes with exceptions is equal to them, but for these")
   func writing() throws {
     let text = try report(#"{"/":"/a"}"#, "/a")
-    #expect(text.obligations.count == 2)
+    expect(text.obligations.count, equals: 2)
     for (webOnly, appOnly) in [([], ["/a"]), (["/a/*/x"], []), (["/blog*"], ["/b/c"])] as [([String], [String])] {
       let routes = try table("/a", "/a/{x}", "/b/{y}")
       let exceptions = WebsiteComparison.Exceptions(webOnly: webOnly, appOnly: appOnly)
       let site = SiteAssociation.claiming(routes.machine, appIDs: ["A234567890.a"], except: exceptions)
       let comparison = WebsiteComparison(site.claims(for: "A234567890.a"), routes, except: exceptions)
-      #expect(comparison.conclusion == .equal, "\(site.json)")
-      #expect(comparison.needed.map(\.count) == [webOnly.count, appOnly.count])
-      #expect(WebsiteComparison(site.claims(for: "A234567890.a"), routes).conclusion == .different)
+      expect(comparison.conclusion, equals: .equal, "\(site.json)")
+      expect(comparison.needed.map(\.count), equals: [webOnly.count, appOnly.count])
+      expect(WebsiteComparison(site.claims(for: "A234567890.a"), routes).conclusion, equals: .different)
     }
   }
 }

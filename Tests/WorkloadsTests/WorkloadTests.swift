@@ -11,13 +11,13 @@ struct WorkloadTests {
   func digests() async throws {
     let all = try AllWorkloads.of(.small)
     #expect(all.count >= 15)
-    #expect(Set(all.map(\.key)).count == all.count)
+    expect(Set(all.map(\.key)).count, equals: all.count)
     for workload in all {
       #expect(workload.count > 0)
       let first = try await workload.run()
-      #expect(try await workload.run() == first, "\(workload.key) comes to something else each time")
-      #expect(
-        Digests.expected[workload.key] == first,
+      try await expect(workload.run(), equals: first, "\(workload.key) comes to something else each time")
+      expect(
+        Digests.expected[workload.key], equals: first,
         "\(WrongResult(name: workload.key, digest: first, expected: Digests.expected[workload.key]))")
     }
   }
@@ -33,7 +33,7 @@ struct WorkloadTests {
     let all = try LinkWorkloads(count: 100, sizes: [35, 100]).all()
     func digest(_ name: String) async throws -> UInt64? { try await all.first { $0.name == name }?.run() }
     #expect(try await digest("links/intent, 35 patterns") != nil)
-    #expect(try await digest("links/intent, 35 patterns") == digest("links/intent, 100 patterns"))
+    try await expect(digest("links/intent, 35 patterns"), equals: digest("links/intent, 100 patterns"))
     #expect(try await digest("links/values from bytes") != digest("links/intent, 35 patterns"))
   }
 
@@ -60,7 +60,7 @@ struct WorkloadTests {
         both += 1
         let name = table.machine.intents[ours.intent.index].name
         let given = "\(theirs)".prefix { $0 != "(" }
-        #expect(name == (given == "rate" ? "rate" : String(given)), "\(text)")
+        expect(name, equals: (given == "rate" ? "rate" : String(given)), "\(text)")
         for value in ours.values.values where given != "help" {
           #expect("\(theirs)".contains("\"\(value)\"") || given == "rate", "\(text): \(theirs) has no '\(value)'")
         }
@@ -71,6 +71,6 @@ struct WorkloadTests {
       }
     }
     // Schemes and hosts in capitals were refused in 2019.
-    #expect([both, onlyOurs, onlyTheirs] == [1_573, 93, 0])
+    expect([both, onlyOurs, onlyTheirs], equals: [1_573, 93, 0])
   }
 }

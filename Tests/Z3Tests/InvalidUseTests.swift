@@ -1,3 +1,4 @@
+import NavigationSupport
 import Testing
 
 @testable import Z3
@@ -28,10 +29,11 @@ struct InvalidUseTests {
       """)
     for isNegated in [false, true] {
       let literal = ScriptSolver.Literal(name, isNegated: isNegated)
-      #expect(code { () throws(Z3Error) in _ = try solver.check(assuming: [.init("v1"), literal]) } == .invalidLiteral)
+      expect(
+        code { () throws(Z3Error) in _ = try solver.check(assuming: [.init("v1"), literal]) }, equals: .invalidLiteral)
     }
-    #expect(try solver.check([1, -3]) == .satisfiable)
-    #expect(try solver.check([-1]) == .unsatisfiable)
+    try expect(solver.check([1, -3]), equals: .satisfiable)
+    try expect(solver.check([-1]), equals: .unsatisfiable)
   }
 
   @Test(
@@ -39,7 +41,7 @@ struct InvalidUseTests {
     arguments: ["(assert", "(assert x)", "(assert v1", "(assert v1))", "hello", "c p cnf 2 1\n-1 2 0\n"])
   func badText(_ text: String) {
     let text = "(declare-const v1 Bool)\n" + text
-    #expect(code { () throws(Z3Error) in _ = try ScriptSolver(text) } == .parser)
+    expect(code { () throws(Z3Error) in _ = try ScriptSolver(text) }, equals: .parser)
   }
 
   @Test(
@@ -48,7 +50,7 @@ struct InvalidUseTests {
       "p cnf 2 1\n-1 2 0\n", "p cnf x\n", "p", " p cnf 2 1\n-1 2 0\n", "(declare-const a Bool)\u{0}(assert a)",
     ])
   func misread(_ text: String) {
-    #expect(code { () throws(Z3Error) in _ = try ScriptSolver(text) } == .parser)
+    expect(code { () throws(Z3Error) in _ = try ScriptSolver(text) }, equals: .parser)
   }
 
   @Test(
@@ -56,8 +58,8 @@ struct InvalidUseTests {
     arguments: ["(exit)", "(exit)\n(assert (not v1))", "(exit)\n(assert", "(assert v1)(exit); the end"])
   func unread(_ text: String) throws {
     let solver = try ScriptSolver("(declare-const v1 Bool)\n" + text)
-    #expect(code { () throws(Z3Error) in _ = try solver.check([1]) } == .controlFailed)
-    #expect(code { () throws(Z3Error) in _ = try solver.check([]) } == .controlFailed)
+    expect(code { () throws(Z3Error) in _ = try solver.check([1]) }, equals: .controlFailed)
+    expect(code { () throws(Z3Error) in _ = try solver.check([]) }, equals: .controlFailed)
   }
 
   @Test("a message of Z3 is cut")
@@ -65,6 +67,6 @@ struct InvalidUseTests {
     let message = Z3Error(.other(1), in: "test", String(repeating: "parameter\n", count: 300)).message
     #expect(message.count <= Z3Error.longestMessage + 2)
     #expect(message.hasSuffix(" …"))
-    #expect(Z3Error(.other(1), in: "test", "short\n").description == "test: short")
+    expect(Z3Error(.other(1), in: "test", "short\n").description, equals: "test: short")
   }
 }

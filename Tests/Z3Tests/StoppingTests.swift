@@ -10,16 +10,16 @@ struct StoppingTests {
   @Test("a time-out is an answer of its own, and the solver goes on working")
   func timeout() throws {
     let solver = try ScriptSolver.pigeons(14)
-    #expect(try solver.check([], milliseconds: 30) == .unknown(.timeout))
-    #expect(try solver.check([1, -1]) == .unsatisfiable)
-    #expect(try solver.check([], milliseconds: 30) == .unknown(.timeout))
+    try expect(solver.check([], milliseconds: 30), equals: .unknown(.timeout))
+    try expect(solver.check([1, -1]), equals: .unsatisfiable)
+    try expect(solver.check([], milliseconds: 30), equals: .unknown(.timeout))
   }
 
   @Test("no time left is a time-out, however easy the question", arguments: [0, -1, Int.min])
   func noTime(milliseconds: Int) throws {
     let solver = try ScriptSolver("(declare-const v1 Bool)")
-    #expect(try solver.check([1], milliseconds: milliseconds) == .unknown(.timeout))
-    #expect(try solver.check([1], milliseconds: .max) == .satisfiable)
+    try expect(solver.check([1], milliseconds: milliseconds), equals: .unknown(.timeout))
+    try expect(solver.check([1], milliseconds: .max), equals: .satisfiable)
   }
 
   @Test("an interrupt during a check ends it, and it stays ended")
@@ -30,16 +30,16 @@ struct StoppingTests {
       Thread.sleep(forTimeInterval: 0.1)
       interrupter.interrupt()
     }
-    #expect(try solver.check([], milliseconds: 50_000) == .unknown(.interrupted))
-    #expect(try solver.check([]) == .unknown(.interrupted))
+    try expect(solver.check([], milliseconds: 50_000), equals: .unknown(.interrupted))
+    try expect(solver.check([]), equals: .unknown(.interrupted))
   }
 
   @Test("an interrupt before a check is not lost")
   func interruptBefore() throws {
     let solver = try ScriptSolver.pigeons(14)
     solver.interrupter.interrupt()
-    #expect(try solver.check([]) == .unknown(.interrupted))
-    #expect(try solver.check([], milliseconds: 0) == .unknown(.interrupted))
+    try expect(solver.check([]), equals: .unknown(.interrupted))
+    try expect(solver.check([], milliseconds: 0), equals: .unknown(.interrupted))
   }
 
   /// The moment at which Z3 itself loses an interrupt.
@@ -48,10 +48,10 @@ struct StoppingTests {
     let solver = try ScriptSolver.pigeons(14)
     let interrupter = solver.interrupter
     // Now only the pigeons are left to check.
-    #expect(try solver.check([1, -1]) == .unsatisfiable)
+    try expect(solver.check([1, -1]), equals: .unsatisfiable)
     solver.engine.beforeZ3Listens = { interrupter.interrupt() }
     let start = Date()
-    #expect(try solver.check([], milliseconds: 40_000) == .unknown(.interrupted))
+    try expect(solver.check([], milliseconds: 40_000), equals: .unknown(.interrupted))
     #expect(Date().timeIntervalSince(start) < 20)
   }
 
@@ -76,10 +76,10 @@ struct StoppingTests {
             let solver = try ScriptSolver(set.text)
             let other = try ScriptSolver(set.text)
             other.interrupter.interrupt()
-            #expect(try other.check([1]) == .unknown(.interrupted))
+            try expect(other.check([1]), equals: .unknown(.interrupted))
             let derived = set.closure(of: [1])[2]
             let answer = try solver.check([1, -2])
-            #expect(answer == (derived ? .unsatisfiable : .satisfiable))
+            expect(answer, equals: (derived ? .unsatisfiable : .satisfiable))
             answers.append(answer)
           }
           return answers
@@ -87,6 +87,6 @@ struct StoppingTests {
       }
       return try await group.reduce(into: []) { $0 += $1 }
     }
-    #expect(answers.count == 200)
+    expect(answers.count, equals: 200)
   }
 }

@@ -72,20 +72,20 @@ struct AdoptionTests {
       }
       try write(Self.spec())
       let first = try await prove("--baseline baseline.txt --update --quiet")
-      #expect(first.exit == 0)
+      expect(first.exit, equals: 0)
       let baseline = try String(contentsOfFile: folder + "/baseline.txt", encoding: .utf8).split(separator: "\n")
         .dropFirst()
       #expect(baseline.count > 180)
-      #expect(Set(baseline.compactMap { $0.split(separator: "\t").last }).count == 6)
+      expect(Set(baseline.compactMap { $0.split(separator: "\t").last }).count, equals: 6)
 
       let all = try await prove("")
-      #expect(all.exit == 1)
+      expect(all.exit, equals: 1)
       #expect(all.lines.count <= 48, "\(all.lines.joined(separator: "\n"))")
-      #expect(all.lines.count { $0.hasPrefix("REFUTED  legacy.yaml:") } == 6)
+      expect(all.lines.count { $0.hasPrefix("REFUTED  legacy.yaml:") }, equals: 6)
 
       try write(Self.spec(mistake: true))
       let worse = try await prove("--baseline baseline.txt")
-      #expect(worse.exit == 1)
+      expect(worse.exit, equals: 1)
       #expect((24...40).contains(worse.lines.count), "\(worse.lines.joined(separator: "\n"))")
       let place = try #require(Self.spec(mistake: true).split(separator: "\n").firstIndex { $0 == "  goTo20:" })
       #expect(

@@ -38,7 +38,7 @@ struct ChildMessageTests {
       let line = message.line
       #expect(line.filter { $0 == 0x0A }.count == 1 && line.last == 0x0A)
       let back = try #require(ChildMessage(line: line.dropLast()))
-      #expect(back == message)
+      expect(back, equals: message)
       #expect(arrival.isValid(back))
     }
   }
@@ -63,11 +63,11 @@ struct ChildMessageTests {
     for message in sample(try Self.messages.get(), day: 30) {
       let line = message.line
       for count in stride(from: 0, to: line.count - 1, by: max(1, line.count / 40)) {
-        #expect(ChildMessage(line: line.prefix(count)) == nil)
+        expectNil(ChildMessage(line: line.prefix(count)))
       }
     }
     for text in ["", "[]", "{", "[1]", "null", "{\"listed\":1}", "{\"decided\":{}}", "1e999", "\"done\""] {
-      #expect(ChildMessage(line: Data(text.utf8)) == nil)
+      expectNil(ChildMessage(line: Data(text.utf8)))
     }
   }
 
@@ -151,8 +151,8 @@ struct ChildMessageTests {
       }
       #expect(inbox.state.isDone == false)
       let results = inbox.state.collector.results(missing: .memory)
-      #expect(results.map(\.0) == asked)
-      #expect(results.prefix(2).map(\.1) == [Verdict(.time), Verdict(.memory)])
+      expect(results.map(\.0), equals: asked)
+      expect(results.prefix(2).map(\.1), equals: [Verdict(.time), Verdict(.memory)])
     }
   }
 

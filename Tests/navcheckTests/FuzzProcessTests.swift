@@ -35,7 +35,7 @@ struct FuzzProcessTests {
         navcheck fuzz \(Self.spec) --journeys 0 --failures 1000 --corpus corpus --format json > out.json
         """
       let answer = try await NavcheckBinary.run(line, in: folder)
-      #expect(answer.exit == 1, "\(answer.error)")
+      expect(answer.exit, equals: 1, "\(answer.error)")
       let kept = try #require(Int(answer.output.trimmingCharacters(in: .whitespacesAndNewlines)))
       let summary = try #require(try document(folder + "/out.json").specs.first).summary
       #expect(kept > 0 && summary.failures.count > 0)
@@ -56,10 +56,10 @@ struct FuzzProcessTests {
         kill -\(signal) $pid; wait $pid
         """
       let answer = try await NavcheckBinary.run(line, in: folder)
-      #expect(answer.exit == 130, "\(answer.error)")
+      expect(answer.exit, equals: 130, "\(answer.error)")
       #expect(answer.error.contains("interrupted; the report has what was done until then"))
       let document = try document(folder + "/out.json")
-      #expect(document.exit == 130)
+      expect(document.exit, equals: 130)
       let summary = try #require(document.specs.first).summary
       #expect(summary.journeys > 0 && summary.failures.count > 0)
     }
@@ -74,8 +74,8 @@ struct FuzzProcessTests {
         sleep 0.3; kill -HUP $pid || exit 99; wait $pid
         """
       let answer = try await NavcheckBinary.run(line, in: folder)
-      #expect(answer.exit == 1, "\(answer.error)")
-      #expect(try document(folder + "/out.json").specs.first?.summary.journeys == 600)
+      expect(answer.exit, equals: 1, "\(answer.error)")
+      try expect(document(folder + "/out.json").specs.first?.summary.journeys, equals: 600)
     }
   }
 
@@ -111,10 +111,10 @@ struct FuzzProcessTests {
       let answer = try await NavcheckBinary.run(line, in: folder)
       // Where nobody may mount anything, /dev/full shows the same for the results.
       if answer.exit == 99 { return }
-      #expect(answer.exit == 74)
+      expect(answer.exit, equals: 74)
       #expect(answer.output.contains("1 failure in"))
       let error = answer.error.replacing(#/\s+/#, with: " ")
-      #expect(error.components(separatedBy: "; not kept: the failure \"The journey").count == 2, "\(answer.error)")
+      expect(error.components(separatedBy: "; not kept: the failure \"The journey").count, equals: 2, "\(answer.error)")
       #expect(error.components(separatedBy: "No space left on device").count <= 3, "\(answer.error)")
     }
   }

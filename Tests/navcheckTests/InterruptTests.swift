@@ -42,7 +42,7 @@ struct InterruptTests {
         sleep 1; kill -INT $pid; wait $pid
         """
       let answer = try await NavcheckBinary.run(line, in: folder)
-      #expect(answer.exit == 130, "\(answer.error)")
+      expect(answer.exit, equals: 130, "\(answer.error)")
       #expect(answer.error.contains("interrupted"))
       let data = try Data(contentsOf: URL(fileURLWithPath: folder + "/out.json"))
       let document = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
@@ -51,10 +51,10 @@ struct InterruptTests {
       let summary = try #require(spec["summary"] as? [String: Int])
       let obligations = try #require(spec["obligations"] as? [[String: Any]])
       #expect(summary["unknown"] ?? 0 > 0)
-      #expect((summary["unknown"] ?? 0) + (summary["proved"] ?? 0) == obligations.count)
+      expect((summary["unknown"] ?? 0) + (summary["proved"] ?? 0), equals: obligations.count)
       let parts = obligations.flatMap { $0["parts"] as? [[String: Any]] ?? [] }
       let reasons = Set(parts.compactMap { $0["reason"] as? String })
-      #expect(reasons == ["interrupted"])
+      expect(reasons, equals: ["interrupted"])
     }
   }
 }

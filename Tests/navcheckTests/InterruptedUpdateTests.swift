@@ -1,5 +1,6 @@
 import Foundation
 import ModelChecking
+import NavigationSupport
 import Reports
 import SpecFile
 import Testing
@@ -32,20 +33,20 @@ struct InterruptedUpdateTests {
         // Every lemma about the spec is confirmed, and those about the website are not made yet.
         if case .finished = event { cancellation.cancel(reason) }
       }
-      #expect(try contents() == before)
-      #expect(outcome.notKept == NotKept(reason))
+      try expect(contents(), equals: before)
+      expect(outcome.notKept, equals: NotKept(reason))
     }
   }
 
   @Test("proofs that were interrupted are status 130; those that are not complete for another reason, 2")
   func statuses() {
     let statuses = [Unknown.interrupted, .time, .memory, .diagrams, .stack, .noStart].map { NotKept($0).status }
-    #expect(statuses == [130, 2, 2, 2, 2, 2])
+    expect(statuses, equals: [130, 2, 2, 2, 2, 2])
     // More time helps only where it was what was missing.
     let advised = [Unknown.time, .memory, .diagrams, .stack, .interrupted].filter {
       NotKept($0).message.contains("--timeout") || NotKept($0).message.contains(" time or ")
     }
-    #expect(advised == [.time])
+    expect(advised, equals: [.time])
   }
 
   @Test(
@@ -70,8 +71,8 @@ struct InterruptedUpdateTests {
             selection: Filter().selection(for: spec.machine), isStrict: false, accepted: accepted)
         }
         let found = [report.counts.known > 0, FileManager.default.fileExists(atPath: file), baseline.summary != nil]
-        #expect(found == [isAccepted, isAccepted, isAccepted], "\(name)")
-        #expect((refusal == nil) == (isAccepted || !mayWrite), "\(name)")
+        expect(found, equals: [isAccepted, isAccepted, isAccepted], "\(name)")
+        expect((refusal == nil), equals: (isAccepted || !mayWrite), "\(name)")
       }
     }
   }

@@ -46,7 +46,7 @@ struct LimitTests {
       let seconds = try #require(answer.error.firstMatch(of: #/took (\d+)/#).flatMap { Int($0.1) })
       // The limit and a second, on a machine that does nothing else. Here others run, too; whole, it takes minutes.
       #expect(seconds < 20, "\(seconds) s")
-      #expect(answer.exit == (limit.contains("INT") ? 130 : 2), "\(answer.error)")
+      expect(answer.exit, equals: (limit.contains("INT") ? 130 : 2), "\(answer.error)")
       // What was proved before the end is proved.
       let counts = try #require(
         answer.output.firstMatch(of: #/proved (\d+), refuted 0, unknown (\d+)/#).map { (Int($0.1), Int($0.2)) })

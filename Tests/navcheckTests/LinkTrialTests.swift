@@ -41,7 +41,7 @@ struct LinkTrialTests {
         continue
       }
       let contexts = machine.starts.map(\.context)
-      #expect(opened.runs.reduce(0) { $0 + $1.contexts.count } == Double(contexts.count), "\(link)")
+      expect(opened.runs.reduce(0) { $0 + $1.contexts.count }, equals: Double(contexts.count), "\(link)")
       for context in contexts {
         let trace = Rehearsal().run(
           opened.request.intent, at: Configuration(screen: machine.root, context: context), of: machine)
@@ -49,7 +49,7 @@ struct LinkTrialTests {
         func isSame(_ run: LinkReport.Run) -> Bool {
           run.trace.entries.map(\.move) == trace.entries.map(\.move) && run.result == result
         }
-        #expect(opened.runs.count(where: isSame) == 1, "\(link)")
+        expect(opened.runs.count(where: isSame), equals: 1, "\(link)")
         for run in opened.runs {
           let isHere = run.contexts.holds { machine.contexts.value(of: $0, in: context) }
           #expect(isHere == nil || isHere == isSame(run), "\(link)")
@@ -68,7 +68,7 @@ struct LinkTrialTests {
         Issue.record("\(link) opens nothing")
         return
       }
-      #expect(opened.runs.reduce(0) { $0 + $1.contexts.count } == count)
+      expect(opened.runs.reduce(0) { $0 + $1.contexts.count }, equals: count)
       #expect(report.contexts.count == count && report.contexts.total == 2)
     }
   }

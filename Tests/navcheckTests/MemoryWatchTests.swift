@@ -11,6 +11,6 @@ struct MemoryWatchTests {
     #expect(before > 0)
     let block = [UInt8](repeating: 1, count: 256 << 20)
     #expect(MemoryWatch.resident() >= before + 200)
-    #expect(block[block.count - 1] == 1)
+    expect(block[block.count - 1], equals: 1)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import NavigationSupport
 import Testing
 
 @testable import navcheck
@@ -26,9 +27,9 @@ struct OutputTests {
     try withPipe { reader, writer in
       let output = Output(descriptor: writer)
       for _ in 0..<100 { output.write("ab") }
-      #expect(output.flush() == nil)
+      expectNil(output.flush())
       var buffer = [UInt8](repeating: 0, count: 1000)
-      #expect(read(reader, &buffer, 1000) == 200)
+      expect(read(reader, &buffer, 1000), equals: 200)
       close(reader)
     }
   }
@@ -40,12 +41,12 @@ struct OutputTests {
       let output = Output(descriptor: writer, isUnbuffered: true)
       output.write("a")
       output.write("b")
-      #expect(output.flush() == EPIPE)
+      expect(output.flush(), equals: EPIPE)
     }
   }
 
   @Test("a stream that was closed from the start says so")
-  func closed() { #expect(Output(descriptor: -1, error: EBADF).flush() == EBADF) }
+  func closed() { expect(Output(descriptor: -1, error: EBADF).flush(), equals: EBADF) }
 
   // Elsewhere the first half of a pair is no terminal by itself.
   #if os(Linux)
@@ -54,15 +55,15 @@ struct OutputTests {
       let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
       try #require(terminal >= 0)
       defer { close(terminal) }
-      #expect(Console.width(of: terminal, columns: nil) == 80)
+      expect(Console.width(of: terminal, columns: nil), equals: 80)
       for (columns, width) in [(120, 120), (20, 60), (1000, 160)] {
         var size = winsize(ws_row: 24, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
         try #require(ioctl(terminal, UInt(TIOCSWINSZ), &size) == 0)
-        #expect(Console.width(of: terminal, columns: nil) == width)
+        expect(Console.width(of: terminal, columns: nil), equals: width)
       }
-      #expect(Console.width(of: terminal, columns: "100") == 100)
-      #expect(Console.width(of: terminal, columns: "wide") == 160)
-      try withPipe { _, writer in #expect(Console.width(of: writer, columns: "100") == 80) }
+      expect(Console.width(of: terminal, columns: "100"), equals: 100)
+      expect(Console.width(of: terminal, columns: "wide"), equals: 160)
+      try withPipe { _, writer in expect(Console.width(of: writer, columns: "100"), equals: 80) }
     }
   #endif
 }

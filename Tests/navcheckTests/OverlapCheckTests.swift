@@ -52,11 +52,11 @@ struct OverlapCheckTests {
     try await NavcheckBinary.withFolder { folder in
       try Self.door.write(toFile: folder + "/door.yaml", atomically: true, encoding: .utf8)
       let answer = try await NavcheckBinary.run("navcheck prove door.yaml --quiet --overlap", in: folder)
-      #expect(answer.exit == 0, "\(answer.error)")
+      expect(answer.exit, equals: 0, "\(answer.error)")
       let lines = answer.output.split(separator: "\n")
       try #require(lines.count == 5)
       #expect(lines[0].hasPrefix("proved 5, refuted 0, unknown 0"))
-      #expect(lines[1] == "overlap (explored, not proved)")
+      expect(lines[1], equals: "overlap (explored, not proved)")
       for (line, policy) in zip(lines[2...], ["latestWins", "queue", "reject"]) {
         let parts = try #require(
           line.wholeMatch(of: #/  (\w+): explored up to 3 waiting: (\d+) states, nothing wrong/#)?.output)
@@ -66,7 +66,7 @@ struct OverlapCheckTests {
       let plain = try await NavcheckBinary.run("navcheck prove door.yaml --quiet", in: folder)
       #expect(!plain.output.contains("overlap"))
       let json = try await NavcheckBinary.run("navcheck prove door.yaml --overlap --format json", in: folder)
-      #expect(json.exit == 64)
+      expect(json.exit, equals: 64)
       #expect(json.error.contains("--overlap and --format json cannot be combined"))
     }
   }
@@ -77,7 +77,7 @@ struct OverlapCheckTests {
       try Self.door.replacingOccurrences(of: "[leave, animate enter]", with: "[animate enter]")
         .write(toFile: folder + "/door.yaml", atomically: true, encoding: .utf8)
       let answer = try await NavcheckBinary.run("navcheck prove door.yaml --quiet --overlap", in: folder)
-      #expect(answer.exit == 1)
+      expect(answer.exit, equals: 1)
       #expect(answer.output.contains("  queue: explored up to 3 waiting"))
     }
   }
@@ -85,9 +85,10 @@ struct OverlapCheckTests {
   @Test("with more states than the limit says up to how many waiting was explored, if any, and no more")
   func states() throws {
     let (few, status) = try run(limit: 10)
-    #expect(status == .success)
-    #expect(
-      few == [
+    expect(status, equals: .success)
+    expect(
+      few,
+      equals: [
         "overlap (explored, not proved)",
         "  latestWins: explored with 1 waiting the first 20 states of more, nothing wrong",
         "  queue: explored with 1 waiting the first 20 states of more, nothing wrong",
@@ -105,7 +106,7 @@ struct OverlapCheckTests {
     var text = ""
     var check = OverlapCheck(machine: machine, path: "spec.yaml", cancellation: Cancellation())
     check.write = { text += $0 }
-    #expect(check.run() == .success)
+    expect(check.run(), equals: .success)
     return Array(text.split(separator: "\n").dropFirst())
   }
 
@@ -121,7 +122,7 @@ struct OverlapCheckTests {
   func ends(spec: String) throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
     let lines = lines(of: try SpecReader.read(path: root.appendingPathComponent(spec).path).machine)
-    #expect(lines.count == 3)
+    expect(lines.count, equals: 3)
     for line in lines {
       let states = line.wholeMatch(of: #/  \w+: explored up to 3 waiting: (\d+) states, nothing wrong/#)?.output.1
       #expect(states.flatMap { Int($0) }.map { 100..<40_000 ~= $0 } == true, "\(line)")
@@ -132,7 +133,7 @@ struct OverlapCheckTests {
   func limit() throws {
     let check = OverlapCheck(machine: try Self.machine(), path: "door.yaml", cancellation: Cancellation())
     // plugin-links.yaml needs more than half of it.
-    #expect(check.limit == 1 << 15)
+    expect(check.limit, equals: 1 << 15)
   }
 
   @Test("that is stopped says so, and claims nothing", arguments: [Unknown.time, .memory, .interrupted])
@@ -140,11 +141,11 @@ struct OverlapCheckTests {
     let cancellation = Cancellation()
     cancellation.cancel(reason)
     let (lines, status) = try run(limit: 1 << 16, cancellation)
-    #expect(status == (reason == .interrupted ? .interrupted : .unknown))
+    expect(status, equals: (reason == .interrupted ? .interrupted : .unknown))
     try #require(lines.count == 2)
-    #expect(
-      lines[1]
-        == (reason == .interrupted
-          ? "  latestWins: interrupted" : "  latestWins: a limit is reached; raise --timeout or --memory"))
+    expect(
+      lines[1],
+      equals: (reason == .interrupted
+        ? "  latestWins: interrupted" : "  latestWins: a limit is reached; raise --timeout or --memory"))
   }
 }

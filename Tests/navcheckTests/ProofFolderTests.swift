@@ -1,4 +1,5 @@
 import Foundation
+import NavigationSupport
 import Testing
 
 @testable import navcheck
@@ -13,14 +14,14 @@ struct ProofFolderTests {
     try await NavcheckBinary.withFolder { folder in
       let verify = try await NavcheckBinary.run(
         Self.prove + "; mv proofs .proofs-0A1B2C3D.old; navcheck verify proofs", in: folder)
-      #expect(verify.exit == 0, "\(verify)")
+      expect(verify.exit, equals: 0, "\(verify)")
       #expect(verify.error.contains("proofs: restored from .proofs-0A1B2C3D.old"), "\(verify.error)")
       // This run keeps nothing, and yet the old proofs are there again.
       let prove = try await NavcheckBinary.run(
         "mv proofs .proofs-0A1B2C3D.old; \(Self.prove) --timeout 0; navcheck verify proofs", in: folder)
-      #expect(prove.exit == 0, "\(prove)")
+      expect(prove.exit, equals: 0, "\(prove)")
       #expect(prove.error.contains("proofs: restored from .proofs-0A1B2C3D.old"), "\(prove.error)")
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["proofs"])
+      try expect(FileManager.default.contentsOfDirectory(atPath: folder), equals: ["proofs"])
     }
   }
 
@@ -34,9 +35,10 @@ struct ProofFolderTests {
         \(Self.prove)
         """
       let answer = try await NavcheckBinary.run(setup, in: folder)
-      #expect(answer.exit == 0, "\(answer)")
-      #expect(
-        try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == [
+      expect(answer.exit, equals: 0, "\(answer)")
+      try expect(
+        FileManager.default.contentsOfDirectory(atPath: folder).sorted(),
+        equals: [
           ".other-0A1B2C3D.new", ".proofs-0A1B2C30.new", ".proofs-0A1B2C3F.new", ".proofs-thesis.new", "proofs",
         ])
     }
@@ -53,7 +55,7 @@ struct ProofFolderTests {
         wait $pid; echo $missing
         """
       let answer = try await NavcheckBinary.run(line, in: folder)
-      #expect(answer.output == "0\n", "\(answer)")
+      expect(answer.output, equals: "0\n", "\(answer)")
     }
   }
 }

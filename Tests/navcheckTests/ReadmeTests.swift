@@ -22,7 +22,7 @@ struct ReadmeTests {
       let isMeasured = command.line.contains("navcheck bench")
       let actual = lines.dropLast().map { isMeasured ? Self.withoutFigures($0) : $0 }
       let expected = command.expected.map { isMeasured ? Self.withoutFigures($0) : $0 }
-      #expect(expected == actual, "\(difference(expected: expected, actual: actual))")
+      expect(expected, equals: actual, "\(difference(expected: expected, actual: actual))")
     }
   }
 
@@ -41,7 +41,7 @@ struct ReadmeTests {
   func picture() async throws {
     let answer = try await NavcheckBinary.run(
       "NAVCHECK=$(command -v navcheck) script/picture --check", in: Self.root.path)
-    #expect(answer.exit == 0, "\(answer.error)")
+    expect(answer.exit, equals: 0, "\(answer.error)")
   }
 
   @Test("its spec proves")
@@ -52,7 +52,7 @@ struct ReadmeTests {
     try await NavcheckBinary.withFolder { folder in
       try yaml.write(toFile: folder + "/door.yaml", atomically: true, encoding: .utf8)
       let answer = try await NavcheckBinary.run("navcheck prove door.yaml --strict --quiet", in: folder)
-      #expect(answer.exit == 0, "\(answer.output)\(answer.error)")
+      expect(answer.exit, equals: 0, "\(answer.output)\(answer.error)")
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import NavigationSupport
 import Testing
 
 /// The page of `prove --report` as a file; what is on it is tested in ReportsTests, and in a browser by script/browser.
@@ -18,7 +19,7 @@ struct ReportFileTests {
         in: folder)
       #expect(with.exit == without.exit && with.exit == 1)
       // But for the time that it took.
-      #expect(with.output.split(separator: "\n").dropLast() == without.output.split(separator: "\n").dropLast())
+      expect(with.output.split(separator: "\n").dropLast(), equals: without.output.split(separator: "\n").dropLast())
       let page = try String(contentsOfFile: folder + "/a/b.html", encoding: .utf8)
       #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains("\"name\":\"Just Eat 2019\""))
     }
@@ -31,10 +32,10 @@ struct ReportFileTests {
     try await NavcheckBinary.withFolder { folder in
       let answer = try await NavcheckBinary.run(
         "mkdir folder; echo old > file; \(Self.prove) --report \(path)", in: folder)
-      #expect(answer.exit == 74, "\(answer)")
+      expect(answer.exit, equals: 74, "\(answer)")
       #expect(answer.error.contains("cannot write \(path): "), "\(answer.error)")
       #expect(answer.output.contains("proved 83, refuted 6, unknown 0"))
-      #expect(try String(contentsOfFile: folder + "/file", encoding: .utf8) == "old\n")
+      try expect(String(contentsOfFile: folder + "/file", encoding: .utf8), equals: "old\n")
     }
   }
 
@@ -46,7 +47,7 @@ struct ReportFileTests {
         echo 'navigation: [' > wrong.yaml; command=$(command -v navcheck)
         PATH=/nowhere "$command" prove -q wrong.yaml "$REPOSITORY/Specs/published/just-eat-2019.yaml" --report page.html
         """, in: folder)
-      #expect(answer.exit == 65, "\(answer)")
+      expect(answer.exit, equals: 65, "\(answer)")
       let page = try String(contentsOfFile: folder + "/page.html", encoding: .utf8)
       #expect(page.contains("\"failed\":[{\"errors\":[{") && page.contains("\"path\":\"wrong.yaml\""))
       #expect(page.contains("\"name\":\"Just Eat 2019\""))

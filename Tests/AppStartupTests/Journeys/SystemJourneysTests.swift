@@ -10,8 +10,8 @@ import Testing
   func journeys() async throws {
     let machine = try AppStartupNavigation.machine.get()
     let summary = try await SystemCampaign(machine).run(SystemDriver(machine))
-    #expect(summary.failures.map(\.lines) == [])
-    #expect(summary.coverage == 1)
+    expect(summary.failures.map(\.lines), equals: [])
+    expect(summary.coverage, equals: 1)
   }
 
   @Test("find each planted mistake, in at most four things that happen", arguments: Mistake.allCases)
@@ -22,7 +22,7 @@ import Testing
     #expect(failure.isShrunk)
     #expect(failure.happenings.count <= 4, "\(failure.lines.joined(separator: "\n"))")
     let again = try await campaign.replay(failure, on: SystemDriver(machine, mistake: mistake))
-    #expect(again?.lines == failure.lines)
+    expect(again?.lines, equals: failure.lines)
   }
 }
 

@@ -20,14 +20,14 @@ struct ExplorerGraphTests {
     #expect(data.states.count == 3 * graph.states.count && data.edges.count == graph.states.count)
     for (number, here) in graph.states.enumerated() {
       let place = data.places[data.states[3 * number]]
-      #expect(place[0] == here.screen.index)
+      expect(place[0], equals: here.screen.index)
       #expect(place[1] == here.stack.selectedTab?.index ?? -1)
       let below = here.stack.entries.flatMap { [$0.screen.index, $0.cover == .pushed ? 0 : 1] }
-      #expect(Array(place[2..<2 + below.count]) == below)
+      expect(Array(place[2..<2 + below.count]), equals: below)
       let values = data.contexts[data.states[3 * number + 1]]
-      #expect(values == shown.map { machine.contexts.value(of: $0, in: here.context) })
+      expect(values, equals: shown.map { machine.contexts.value(of: $0, in: here.context) })
       let text = graph.strings.all[data.positions[data.states[3 * number + 2]]]
-      #expect(text.isEmpty == here.isIdle)
+      expect(text.isEmpty, equals: here.isIdle)
 
       guard let edges = data.edges[number] else { continue }
       var expected: [Choice] = []
@@ -36,11 +36,11 @@ struct ExplorerGraphTests {
       try #require(edges.count == 2 * expected.count)
       for (index, choice) in expected.enumerated() {
         let label = graph.labels.all[edges[2 * index]]
-        #expect(graph.states[edges[2 * index + 1]] == choice.result.configuration)
-        #expect(label.isAdverse == choice.isAdverse)
-        #expect(label.ending == (choice.result.ending != nil))
+        expect(graph.states[edges[2 * index + 1]], equals: choice.result.configuration)
+        expect(label.isAdverse, equals: choice.isAdverse)
+        expect(label.ending, equals: (choice.result.ending != nil))
         #expect(!graph.strings.all[label.text].isEmpty && !graph.strings.all[label.name].isEmpty)
-        #expect(data.labels[edges[2 * index]] == label.numbers)
+        expect(data.labels[edges[2 * index]], equals: label.numbers)
       }
     }
   }
@@ -87,7 +87,7 @@ struct ExplorerGraphTests {
         queue.append(choice.result.configuration)
       }
     }
-    #expect(seen == Set(whole.states))
+    expect(seen, equals: Set(whole.states))
   }
 
   @Test("every cause's run is in the explorer, can be left at any step, and is the one that is printed")

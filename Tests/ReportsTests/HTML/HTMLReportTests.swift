@@ -1,6 +1,7 @@
 import Basics
 import Foundation
 import NavigationModel
+import NavigationSupport
 import ReportAssets
 import Testing
 
@@ -28,7 +29,7 @@ struct HTMLReportTests {
     let (data, rest) = try parts(try page([Fixture.text, CauseTests.text]))
     let json = try #require(try JSONSerialization.jsonObject(with: Data(data.utf8)) as? [String: Any])
     let specs = try #require(json["specs"] as? [[String: Any]])
-    #expect(specs.compactMap { $0["name"] as? String } == ["Shop", "Legacy"])
+    expect(specs.compactMap { $0["name"] as? String }, equals: ["Shop", "Legacy"])
     #expect(!rest.contains("@@"))
     #expect(rest.contains(ReportAssets.script) && rest.contains(ReportAssets.style))
     for loader in [
@@ -68,7 +69,7 @@ struct HTMLReportTests {
     let page = report.text()
     let (data, rest) = try parts(page)
     let others = try parts(HTMLReport.page(ReportData(version: "1"))).rest
-    #expect(rest == others)
+    expect(rest, equals: others)
     #expect(data.unicodeScalars.allSatisfy { !["<", ">", "&"].contains($0) && SafeText.isVisible($0) })
     #expect(page.utf8.count < 1_500_000)
     let json = try JSONSerialization.jsonObject(with: Data(data.utf8))
@@ -88,13 +89,13 @@ struct HTMLReportTests {
   func same() throws {
     let report = try Fixture.checked(CauseTests.text)
     let pages = try [page([CauseTests.text]), page([CauseTests.text])]
-    #expect(pages[0] == pages[1])
+    expect(pages[0], equals: pages[1])
     let data = SpecData(report, bytes: 50_000, isSelection: false) { _ in nil }
     #expect(data.proved == report.counts.proved && data.unknown == report.counts.unknown)
-    #expect(data.refuted + data.known == report.counts.refuted)
+    expect(data.refuted + data.known, equals: report.counts.refuted)
     #expect(data.verdict == "refuted" && data.headline == Headline(report)?.text)
-    #expect(data.obligations.map(\.word) == report.entries.map(\.word.rawValue))
-    #expect(data.causes.map(\.items.count).reduce(0, +) == FailureGroup.groups(of: report).flatMap(\.items).count)
+    expect(data.obligations.map(\.word), equals: report.entries.map(\.word.rawValue))
+    expect(data.causes.map(\.items.count).reduce(0, +), equals: FailureGroup.groups(of: report).flatMap(\.items).count)
     let first = try #require(data.causes.first)
     let source = data.sources[try #require(first.file)]
     let line = try #require(first.line)
@@ -106,7 +107,7 @@ struct HTMLReportTests {
     for cell in matrix.rows.flatMap(\.cells) {
       guard let cell, let number = cell.run else { continue }
       let end = try #require(data.runs[number].steps.last)
-      #expect(data.explorer.labels[end.label][3] & 2 == 2)
+      expect(data.explorer.labels[end.label][3] & 2, equals: 2)
       #expect(cell.word != "lands" || cell.ending == "landed")
     }
   }

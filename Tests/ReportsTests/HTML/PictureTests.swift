@@ -26,7 +26,7 @@ struct PictureTests {
       for (number, group) in picture.groups.enumerated() where group.width > 0 {
         let isInside =
           node.x >= group.x && node.x <= group.x + group.width && node.y >= group.y && node.y <= group.y + group.height
-        #expect(isInside == (node.group == number), "\(node.label) and \(group.name)")
+        expect(isInside, equals: (node.group == number), "\(node.label) and \(group.name)")
       }
     }
   }
@@ -48,7 +48,7 @@ struct PictureTests {
         target: ScreenID((7 * index + 13 * (index / 400)) % 400))
     }
     let picture = picture(try draft.machine())
-    #expect(picture.question == nil)
+    expectNil(picture.question)
     expectTidy(
       picture.placed { _ in
         Issue.record("Graphviz is asked"); return nil
@@ -63,15 +63,15 @@ struct PictureTests {
     for index in picture.nodes.indices { #expect(question.contains("  n\(index) [")) }
     let answer = Self.answer(to: picture)
     let placed = picture.placed { text in
-      #expect(text == question)
+      expect(text, equals: question)
       return answer
     }
     #expect(placed.nodes[0].x == 72 + 32 && placed.edges[0].path?.count == 8)
     #expect(placed.edges[0].place != nil)
     let own = picture.placed { _ in nil }
     // The picture says the same either way.
-    #expect(placed.nodes.map(\.label) == own.nodes.map(\.label))
-    #expect(placed.edges.map(\.parts) == own.edges.map(\.parts))
+    expect(placed.nodes.map(\.label), equals: own.nodes.map(\.label))
+    expect(placed.edges.map(\.parts), equals: own.edges.map(\.parts))
     let lines = answer.split(separator: "\n")
     let broken = [
       "", "graph 1", lines.dropLast(1).dropFirst().joined(separator: "\n"),
@@ -114,9 +114,9 @@ struct PictureTests {
     graph.addStarts()
     graph.explore(to: 100_000)
     let picture = Picture(spec.machine, seenIn: graph.states, &graph.strings)
-    #expect(picture.nodes.prefix(4).map(\.kind) == [.screen, .screen, .screen, .sheet])
-    #expect(picture.nodes.prefix(4).map(\.group) == [0, 1, 1, nil])
-    #expect(picture.groups.map(\.name) == ["first", "second"])
+    expect(picture.nodes.prefix(4).map(\.kind), equals: [.screen, .screen, .screen, .sheet])
+    expect(picture.nodes.prefix(4).map(\.group), equals: [0, 1, 1, nil])
+    expect(picture.groups.map(\.name), equals: ["first", "second"])
     expectTidy(picture.placed { _ in nil })
   }
 }

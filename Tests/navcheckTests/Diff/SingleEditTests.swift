@@ -22,10 +22,10 @@ struct SingleEditTests {
     func names(_ level: DiffEntry.Level) -> Set<String> {
       Set(report.entries.filter { $0.level == level }.map(\.name))
     }
-    #expect(names(.breaking) == edit.breaking)
-    #expect(names(.new) == edit.new)
+    expect(names(.breaking), equals: edit.breaking)
+    expect(names(.new), equals: edit.new)
     #expect(names(.changed).isSuperset(of: edit.changed))
     let isNothing = edit.breaking.isEmpty && edit.new.isEmpty && edit.changed.isEmpty
-    #expect(isNothing == (report.entries.isEmpty && report.undecided.isEmpty))
+    expect(isNothing, equals: (report.entries.isEmpty && report.undecided.isEmpty))
   }
 }
