@@ -1,27 +1,54 @@
 import CZ3
 
-/// Z3's solver for finite domains.
+/// The assertions of a text, and Z3's solver for some of them at a time.
+///
+/// An assertion `(=> a …)` whose constant `a` stands nowhere else says nothing unless `a` is assumed. Such assertions
+/// are given to solvers in groups: a question to one solver of some thousands costs four times as much.
 final class Engine {
+  /// What a solver is given besides the assertions that always hold.
+  private enum Selection: Equatable {
+    case nothing
+    case group(Int)
+    case everything
+  }
+
   let context: Context
-  private let solver: Z3_solver
+  private let assertions: Z3_ast_vector
+  private let logic: Z3_symbol
   private let line: InterruptLine
   private let parameters: Z3_params
   private let timeout: Z3_symbol
   private var milliseconds = UInt32.max
+  /// The numbers of assertions that always hold, of each group, and the group of each constant.
+  private var common: [UInt32] = []
+  private(set) var groups: [[UInt32]] = []
+  private var groupOf: [String: Int] = [:]
+  private var solver: (of: Selection, raw: Z3_solver)?
   /// Called when a check has been announced and Z3 does not listen yet, to test that moment.
   var beforeZ3Listens: () -> Void = {}
 
   var interrupter: Interrupter { Interrupter(line: line) }
 
-  init(in session: Z3Session) throws(Z3Error) {
+  /// Reads SMT-LIB 2 text that ends with a zero byte.
+  ///
+  /// - Parameters:
+  ///   - guards: names of Boolean constants that stand in one place besides their declaration.
+  ///   - size: how many of such assertions one solver is given.
+  init(_ text: [UInt8], guards: Set<String>, in session: Z3Session, size: Int = 100) throws(Z3Error) {
     let context = try session.context()
     let raw = context.raw
-    let logic = try context.result(Z3_mk_string_symbol(raw, "QF_FD"), of: "Z3_mk_string_symbol")
+    // The variables of lemmas are data types without values of their own; this logic's solver takes a third of the time
+    // of that for finite domains.
+    logic = try context.result(Z3_mk_string_symbol(raw, "QF_DT"), of: "Z3_mk_string_symbol")
     timeout = try context.result(Z3_mk_string_symbol(raw, "timeout"), of: "Z3_mk_string_symbol")
     let controlC = try context.result(Z3_mk_string_symbol(raw, "ctrl_c"), of: "Z3_mk_string_symbol")
+    let read = text.withUnsafeBytes { bytes in
+      Z3_parse_smtlib2_string(
+        raw, bytes.bindMemory(to: CChar.self).baseAddress, 0, nil, nil, 0, nil, nil)
+    }
     // If one of the next calls throws, everything made so far is freed with the context.
-    solver = try context.result(Z3_mk_solver_for_logic(raw, logic), of: "Z3_mk_solver_for_logic")
-    Z3_solver_inc_ref(raw, solver)
+    assertions = try context.result(read, of: "Z3_parse_smtlib2_string")
+    Z3_ast_vector_inc_ref(raw, assertions)
     parameters = try context.result(Z3_mk_params(raw), of: "Z3_mk_params")
     Z3_params_inc_ref(raw, parameters)
     line = InterruptLine(context)
@@ -29,30 +56,29 @@ final class Engine {
     // Ctrl-C is the program's business: Z3 would put a signal handler of its own in place during every check.
     Z3_params_set_bool(raw, parameters, controlC, false)
     try context.check("Z3_params_set_bool")
-    Z3_solver_set_params(raw, solver, parameters)
-    try context.check("Z3_solver_set_params")
+    for number in 0..<Z3_ast_vector_size(raw, assertions) {
+      guard let name = try premise(of: number), guards.contains(name) else {
+        common.append(number)
+        continue
+      }
+      if groups.isEmpty || groups[groups.count - 1].count == size { groups.append([]) }
+      groups[groups.count - 1].append(number)
+      groupOf[name] = groups.count - 1
+    }
   }
 
   deinit {
     line.close()
+    if let solver { Z3_solver_dec_ref(context.raw, solver.raw) }
     Z3_params_dec_ref(context.raw, parameters)
-    Z3_solver_dec_ref(context.raw, solver)
+    Z3_ast_vector_dec_ref(context.raw, assertions)
   }
 
-  /// Loads SMT-LIB 2 text that ends with a zero byte.
-  func load(_ text: [UInt8]) throws(Z3Error) {
-    let raw = context.raw
-    let solver = solver
-    text.withUnsafeBytes { bytes in
-      Z3_solver_from_string(raw, solver, bytes.bindMemory(to: CChar.self).baseAddress)
-    }
-    try context.check("Z3_solver_from_string")
-  }
-
-  /// Asks whether what was loaded can be satisfied together with `assumptions`.
-  func check(_ assumptions: [Z3_ast?], milliseconds: Int?) throws(Z3Error) -> ScriptSolver.Answer {
+  /// Asks whether the assertions can be satisfied together with `assumptions`, which speak of constants of these names.
+  func check(_ assumptions: [Z3_ast?], of names: [String], milliseconds: Int?) throws(Z3Error) -> ScriptSolver.Answer {
     if let milliseconds, milliseconds <= 0 { return .unknown(line.isInterrupted ? .interrupted : .timeout) }
-    try limit(milliseconds: milliseconds)
+    let solver = try solver(for: names)
+    try limit(solver, milliseconds: milliseconds)
 
     guard line.begin() else { return .unknown(.interrupted) }
     beforeZ3Listens()
@@ -64,12 +90,64 @@ final class Engine {
     switch answer {
     case Z3_L_FALSE: return .unsatisfiable
     case Z3_L_TRUE: return .satisfiable
-    default: return .unknown(try unknown(hasTimer: milliseconds != nil))
+    default: return .unknown(try unknown(solver, hasTimer: milliseconds != nil))
     }
   }
 
+  /// The name of `a`, if an assertion is `(=> a …)` for a constant `a`.
+  private func premise(of number: UInt32) throws(Z3Error) -> String? {
+    let raw = context.raw
+    let formula = try context.result(Z3_ast_vector_get(raw, assertions, number), of: "Z3_ast_vector_get")
+    guard Z3_get_ast_kind(raw, formula) == Z3_APP_AST else { return nil }
+    let app = try context.result(Z3_to_app(raw, formula), of: "Z3_to_app")
+    let implies = try context.result(Z3_get_app_decl(raw, app), of: "Z3_get_app_decl")
+    guard Z3_get_decl_kind(raw, implies) == Z3_OP_IMPLIES, Z3_get_app_num_args(raw, app) == 2 else { return nil }
+    let premise = try context.result(Z3_get_app_arg(raw, app, 0), of: "Z3_get_app_arg")
+    guard Z3_get_ast_kind(raw, premise) == Z3_APP_AST else { return nil }
+    let constant = try context.result(Z3_to_app(raw, premise), of: "Z3_to_app")
+    let declaration = try context.result(Z3_get_app_decl(raw, constant), of: "Z3_get_app_decl")
+    guard Z3_get_app_num_args(raw, constant) == 0, Z3_get_decl_kind(raw, declaration) == Z3_OP_UNINTERPRETED
+    else { return nil }
+    let name = try context.result(Z3_get_decl_name(raw, declaration), of: "Z3_get_decl_name")
+    return context.text(Z3_get_symbol_string(raw, name))
+  }
+
+  /// The solver for questions about constants of these names; the last one is kept, as questions mostly come in order.
+  private func solver(for names: [String]) throws(Z3Error) -> Z3_solver {
+    let asked = Set(names.compactMap { groupOf[$0] })
+    let selection: Selection =
+      switch asked.count {
+      case 0: .nothing
+      case 1: asked.first.map { .group($0) } ?? .nothing
+      default: .everything
+      }
+    if let solver, solver.of == selection { return solver.raw }
+    let raw = context.raw
+    let made = try context.result(Z3_mk_solver_for_logic(raw, logic), of: "Z3_mk_solver_for_logic")
+    Z3_solver_inc_ref(raw, made)
+    if let solver { Z3_solver_dec_ref(raw, solver.raw) }
+    solver = (selection, made)
+    let given: [UInt32] =
+      switch selection {
+      case .nothing: common
+      case .group(let number): common + groups[number]
+      case .everything: common + groups.joined()
+      }
+    for number in given {
+      let formula = try context.result(Z3_ast_vector_get(raw, assertions, number), of: "Z3_ast_vector_get")
+      Z3_solver_assert(raw, made, formula)
+      try context.check("Z3_solver_assert")
+    }
+    milliseconds = .max
+    Z3_params_set_uint(raw, parameters, timeout, milliseconds)
+    try context.check("Z3_params_set_uint")
+    Z3_solver_set_params(raw, made, parameters)
+    try context.check("Z3_solver_set_params")
+    return made
+  }
+
   /// Arms the timer of the next check; nil disarms it. Costs some 20 µs if it changes.
-  private func limit(milliseconds: Int?) throws(Z3Error) {
+  private func limit(_ solver: Z3_solver, milliseconds: Int?) throws(Z3Error) {
     let limit = milliseconds.flatMap { UInt32(exactly: $0) } ?? .max
     guard limit != self.milliseconds else { return }
     Z3_params_set_uint(context.raw, parameters, timeout, limit)
@@ -79,7 +157,7 @@ final class Engine {
     self.milliseconds = limit
   }
 
-  private func unknown(hasTimer: Bool) throws(Z3Error) -> ScriptSolver.Unknown {
+  private func unknown(_ solver: Z3_solver, hasTimer: Bool) throws(Z3Error) -> ScriptSolver.Unknown {
     let reason = context.text(Z3_solver_get_reason_unknown(context.raw, solver))
     try context.check("Z3_solver_get_reason_unknown")
     if reason.contains("memout") || reason.contains("memory") { return .memory }

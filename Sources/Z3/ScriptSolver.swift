@@ -51,19 +51,21 @@ package final class ScriptSolver {
   /// - Parameter session: where the solver lives; by itself, if there are no others.
   /// - Throws: ``Z3Error`` if Z3 cannot read it; also if it contains a zero byte, where Z3 would stop reading.
   package init(_ text: [UInt8], in session: Z3Session = Z3Session()) throws(Z3Error) {
-    engine = try Engine(in: session)
-    declared = Self.declarations(in: text)
+    guard !text.contains(0) else {
+      throw Z3Error(.parser, in: "Z3_parse_smtlib2_string", "the text contains a zero byte")
+    }
+    // Z3 may take a text that begins like this for DIMACS, and a broken one for no clauses at all.
+    guard text.first != UInt8(ascii: "p") else {
+      throw Z3Error(.parser, in: "Z3_parse_smtlib2_string", "the text is not SMT-LIB")
+    }
+    let names = ScriptText(text)
+    declared = names.declared
+    let name = "navcheck's control"
+    engine = try Engine(
+      text + Array("\n(declare-const |\(name)| Bool)\n(assert (not |\(name)|))\n".utf8) + [0], guards: names.once,
+      in: session)
     bool = try engine.context.result(Z3_mk_bool_sort(engine.context.raw), of: "Z3_mk_bool_sort")
     Z3_inc_ref(engine.context.raw, Z3_sort_to_ast(engine.context.raw, bool))
-    guard !text.contains(0) else {
-      throw Z3Error(.parser, in: "Z3_solver_from_string", "the text contains a zero byte")
-    }
-    // Z3 takes a text that begins like this for DIMACS, and a broken one for no clauses at all.
-    guard text.first != UInt8(ascii: "p") else {
-      throw Z3Error(.parser, in: "Z3_solver_from_string", "the text is not SMT-LIB")
-    }
-    let name = "navcheck's control"
-    try engine.load(text + Array("\n(declare-const |\(name)| Bool)\n(assert (not |\(name)|))\n".utf8) + [0])
     control = try Self.constant(name, bool, in: engine.context)
   }
 
@@ -85,14 +87,14 @@ package final class ScriptSolver {
     for literal in literals { assumptions.append(try ast(of: literal)) }
     if !isControlled {
       // Here rather than on loading, which cannot be interrupted.
-      let answer = try engine.check([control], milliseconds: milliseconds)
+      let answer = try engine.check([control], of: [], milliseconds: milliseconds)
       if case .unknown = answer { return answer }
       guard answer == .unsatisfiable else {
-        throw Z3Error(.controlFailed, in: "Z3_solver_from_string", "Z3 has not read the text to its end")
+        throw Z3Error(.controlFailed, in: "Z3_parse_smtlib2_string", "Z3 has not read the text to its end")
       }
       isControlled = true
     }
-    return try engine.check(assumptions, milliseconds: milliseconds)
+    return try engine.check(assumptions, of: literals.map(\.name), milliseconds: milliseconds)
   }
 
   private func ast(of literal: Literal) throws(Z3Error) -> Z3_ast {
@@ -120,20 +122,6 @@ package final class ScriptSolver {
     let made = try context.result(Z3_mk_const(context.raw, symbol, bool), of: "Z3_mk_const")
     Z3_inc_ref(context.raw, made)
     return made
-  }
-
-  /// The names in lines such as `(declare-const a Bool)`. Not those in bars: without them, Z3's name is another.
-  private static func declarations(in text: [UInt8]) -> Set<String> {
-    let before = Array("(declare-const ".utf8)
-    let after = Array(" Bool)".utf8)
-    var names: Set<String> = []
-    for line in text.split(separator: UInt8(ascii: "\n")) where line.starts(with: before) {
-      let name = line.dropFirst(before.count).dropLast(after.count)
-      if line.suffix(after.count).elementsEqual(after) && !name.contains(UInt8(ascii: "|")) {
-        names.insert(String(decoding: name, as: UTF8.self))
-      }
-    }
-    return names
   }
 }
 
