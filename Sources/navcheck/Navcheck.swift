@@ -60,11 +60,18 @@ enum Main {
     SystemLimits.demand()
     do {
       let status = try LargeStack.run { run(Array(CommandLine.arguments.dropFirst())) }
-      exit(status ?? ExitStatus.internalError.rawValue)
+      end(status ?? ExitStatus.internalError.rawValue)
     } catch {
       Console.complain("\(error)")
-      exit(ExitStatus.internalError.rawValue)
+      end(ExitStatus.internalError.rawValue)
     }
+  }
+
+  /// Ends the process without Z3's destructors: a thread that an interrupt or a limit left behind may still be in Z3,
+  /// and would wait for, or use, what they take away.
+  private static func end(_ status: Int32) -> Never {
+    fflush(nil)
+    _exit(status)
   }
 
   /// Runs a command line; all output is written when this returns.

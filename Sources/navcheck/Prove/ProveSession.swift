@@ -148,7 +148,7 @@ struct ProveSession {
         spec: spec, path: path, results: outcome.results, findings: outcome.findings, websites: websites,
         selection: filter.selection(for: spec.machine), isStrict: isStrict, accepted: accepted)
     }
-    let report = byBaseline(path, made) ?? made(nil)
+    let report = byBaseline(path, isStopped: outcome.stopped != nil, made) ?? made(nil)
     statuses.append(report.status)
     let count = outcome.results.count + websites.flatMap(\.obligations).count
     asked += count
@@ -178,9 +178,17 @@ struct ProveSession {
   }
 
   /// The report by the baseline, which stays as it is after a defect or an interrupt.
-  private mutating func byBaseline(_ path: String, _ made: (AcceptedLines) -> CheckReport) -> CheckReport? {
-    let mayWrite = cancellation.stopped != .interrupted && !statuses.contains(.internalError)
+  private mutating func byBaseline(
+    _ path: String, isStopped: Bool, _ made: (AcceptedLines) -> CheckReport
+  ) -> CheckReport? {
+    let isInterrupted = cancellation.stopped == .interrupted
+    let mayWrite = !isInterrupted && !statuses.contains(.internalError)
     guard let (report, refusal) = baseline?.report(on: path, mayWrite: mayWrite, made) else { return nil }
+    // The check itself may have ended before.
+    if options.update, isInterrupted, !isStopped {
+      Console.complain("\(path): interrupted before the baseline was updated")
+      statuses.append(.interrupted)
+    }
     if let refusal {
       Console.complain("cannot write the baseline: \(refusal.reason)")
       statuses.append(.notWritten)
