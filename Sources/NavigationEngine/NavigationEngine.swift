@@ -128,3 +128,15 @@ public actor NavigationEngine {
     }
   }
 }
+
+extension NavigationEngine {
+  /// All that is shown, covered and kept in tabs, by the committed state of the machine, with what each screen was
+  /// presented with.
+  public var screens: Columns<ShownScreen> { state.screens }
+
+  /// The screen that is shown, by the committed state of the machine, and what it was presented with.
+  public var shown: ShownScreen { screens.top ?? ShownScreen(configuration.screen) }
+
+  /// The screens below, from the bottom upwards; how each is covered is in ``screens``.
+  public var below: [ShownScreen] { screens.piled.dropLast().map(\.entry) }
+}

@@ -46,28 +46,6 @@ extension Columns<ShownScreen> {
   /// Of screens that were not presented.
   package init(at place: Configuration) { self = Columns<ScreenID>(place).map { ShownScreen($0) } }
 
-  /// Follows a choice of the machine that was not presented.
-  ///
-  /// - Parameters:
-  ///   - values: those of the turn.
-  ///   - returned: what the call brought that has just returned.
-  mutating func follow(_ choice: Choice, _ values: ValueFlow, _ returned: Returned, on machine: Machine) {
-    var given = ShownScreen.Given()
-    switch choice.move {
-    // The user has done it by hand already.
-    case .browse(let transition):
-      let event = machine.transitions[transition.index].event
-      given = ShownScreen.Given(values: values.arguments(for: machine.events[event.index].parameters))
-    case .answer(let step, let outcome):
-      guard case .ask(let prompt, _, _) = machine.steps[step.index].action, case .answer(let answer) = returned
-      else { return }
-      given = ShownScreen.Given(answer, taking: machine.prompts[prompt.index].outcomes[outcome].gives)
-    case .back, .drag, .tap, .change, .open: break
-    default: return
-    }
-    take(choice, giving: given, on: machine)
-  }
-
   /// Does what a choice of the machine does to what is shown.
   ///
   /// - Parameter given: what the screens get that are put there.
@@ -92,16 +70,4 @@ extension Columns<ShownScreen> {
     _ = take(
       .replace(screen), putting: { ShownScreen($0) }, where: { $0.screen == $1 }, first: { _ in ShownScreen(screen) })
   }
-}
-
-extension NavigationEngine {
-  /// All that is shown, covered and kept in tabs, by the committed state of the machine, with what each screen was
-  /// presented with.
-  public var screens: Columns<ShownScreen> { state.screens }
-
-  /// The screen that is shown, by the committed state of the machine, and what it was presented with.
-  public var shown: ShownScreen { screens.top ?? ShownScreen(configuration.screen) }
-
-  /// The screens below, from the bottom upwards; how each is covered is in ``screens``.
-  public var below: [ShownScreen] { screens.piled.dropLast().map(\.entry) }
 }

@@ -96,6 +96,9 @@ public struct Context: Hashable, Comparable, Sendable, Codable {
 
 /// All combinations of context values.
 public struct ContextSpace: Hashable, Sendable {
+  /// The largest number of contexts that are looked at one by one.
+  package static let listingLimit = 1 << 24
+
   /// The number of contexts: the product of the variables' value counts, 1 without variables; nil if it is more
   /// than fits into an `Int`.
   package let count: Int?
@@ -166,7 +169,7 @@ public struct ContextSpace: Hashable, Sendable {
   }
 
   /// Every context, in ascending order: for what is looked at one by one; nil if there are more than `limit`.
-  package func all(limit: Int = Machine.configurationLimit) -> (some RandomAccessCollection<Context>)? {
+  package func all(limit: Int = ContextSpace.listingLimit) -> (some RandomAccessCollection<Context>)? {
     count.flatMap { count in
       count > limit
         ? nil

@@ -121,17 +121,6 @@ package indirect enum JourneyStep: Hashable, Sendable {
     }
   }
 
-  /// The name of what is performed, asked, opened or followed.
-  package func name(in machine: Machine) -> String? {
-    switch self {
-    case .perform(let event, _, _): machine.events[event.index].name
-    case .ask(let prompt, _, _): machine.prompts[prompt.index].name
-    case .open(let intent): machine.intents[intent.index].name
-    case .follow(let value): value
-    default: nil
-    }
-  }
-
   /// True if nothing can follow this step.
   package var isLast: Bool {
     switch self {

@@ -50,36 +50,3 @@ package struct Bottoms: Sendable {
     return bottoms.first { $0.condition?.holds(at: place, of: space) != false }?.screen ?? root
   }
 }
-
-extension Machine {
-  /// The screens at the bottom of what is shown, when nothing is left above it.
-  package var bottoms: Bottoms { storage.bottoms }
-
-  /// On the root: with tabs the first is selected, and each is on its first screen.
-  package func onRoot(in context: Context) -> Configuration {
-    let place = Configuration(screen: root, context: context)
-    return tabs.isEmpty ? place : place.taking([.reset], on: bottoms) ?? place
-  }
-
-  /// The start of the app in this context: on what `launch` shows there, or on the root.
-  package func start(in context: Context) -> Configuration {
-    let root = onRoot(in: context)
-    let shown = launch.first { $0.condition?.holds(at: root, of: contexts) != false }
-    guard let stack = shown?.stack, let base = stack.base else { return root }
-    var start = Configuration(screen: base, context: context, stack: Stack(tabCount: tabs.count))
-    for step in stack.steps { start.cover(with: step.screen, step.cover) }
-    return start
-  }
-
-  /// Returns whether a screen is the root, or a first screen of the tab: where Back may end.
-  package func isFirstScreen(_ screen: ScreenID, of tab: TabID?) -> Bool {
-    tabs.isEmpty ? screen == root : tab.map { tabs[$0.index].bottoms.contains { $0.screen == screen } } ?? false
-  }
-
-  /// Returns whether the root is shown, with nothing below; with tabs: no sheet is up, and every tab is on its first
-  /// screen.
-  package func isOnRoot(_ configuration: Configuration) -> Bool {
-    let stack = configuration.stack
-    return stack.isEmpty && (tabs.isEmpty ? configuration.screen == root : stack.tabsAreOnFirstScreens)
-  }
-}

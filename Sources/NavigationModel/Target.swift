@@ -36,11 +36,4 @@ package struct Target: Hashable, Sendable {
     }
     return base == nil || shown == base && covered.isEmpty
   }
-
-  /// As in a spec: `home push product`.
-  package func text(in machine: Machine) -> String {
-    ([base.map { machine.screens[$0.index].name } ?? "any"]
-      + steps.map { "\($0.cover == .pushed ? "push" : "present") \(machine.screens[$0.screen.index].name)" })
-      .joined(separator: " ")
-  }
 }

@@ -56,9 +56,6 @@ public struct Transition: Hashable, Sendable {
     self.init(
       event: event, source: source, actions: [.replace(target)], effects: effects, guardCondition: guardCondition)
   }
-
-  /// The screen that is shown afterwards, if that does not depend on what lies below.
-  package func target(in machine: Machine) -> ScreenID? { machine.shown(after: actions) }
 }
 
 /// Something that happens to the app between journeys: a login, a session that ends, an arriving fact.

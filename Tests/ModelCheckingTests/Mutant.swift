@@ -46,7 +46,7 @@ struct Mutant: Sendable {
   private static func mutants(of rule: Int, from screen: ScreenID?, in machine: Machine) -> [Mutant] {
     let transition = machine.transitions[rule]
     func name(_ screen: ScreenID) -> String { machine.screens[screen.index].name }
-    let target = transition.target(in: machine)
+    let target = machine.shown(after: transition.actions)
     let leads = target.map(name) ?? transition.actions.map { "\($0)" }.joined(separator: ", ")
     let what = "\(machine.events[transition.event.index].name): \(screen.map(name) ?? "any") -> \(leads)"
     func mutant(_ done: String, _ instead: [Transition]) -> Mutant {

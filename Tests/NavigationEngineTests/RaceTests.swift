@@ -29,7 +29,7 @@ actor NaiveMachine: Tappable {
     }
     guard let found else { throw NotEnabled() }
     let rule = machine.transitions[found.index]
-    guard let target = rule.target(in: machine) else { throw NotEnabled() }
+    guard let target = machine.shown(after: rule.actions) else { throw NotEnabled() }
     try await presenter.present(
       Presentation(
         event: event, transition: found, from: screen, actions: rule.actions, to: target, isAnimated: false))

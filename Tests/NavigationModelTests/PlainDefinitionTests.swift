@@ -113,7 +113,8 @@ import Testing
               continue
             }
             expect(first.move, equals: .perform(step, TransitionID(enabled[0])))
-            expect(first.result.configuration.screen, equals: machine.transitions[enabled[0]].target(in: machine))
+            expect(
+              first.result.configuration.screen, equals: machine.shown(after: machine.transitions[enabled[0]].actions))
           }
         }
       }

@@ -42,19 +42,19 @@ struct BenchReportTests {
     "what is no report is refused",
     arguments: ["", "{}", "[]", "nonsense", "{\"format\": 1}", "\u{0}", "{\"format\": 2, \"specs\": []}"])
   func mistakes(_ text: String) {
-    #expect(throws: JSONBench.Mistake.self) { try JSONBench.report(Array(text.utf8)) }
+    #expect(throws: JSONBench.Unreadable.self) { try JSONBench.report(Array(text.utf8)) }
   }
 
   @Test("a report of another format, or without measurements, is refused")
   func otherFormats() {
     var other = report()
     other.format = 2
-    #expect(throws: JSONBench.Mistake(reason: "is of format 2, and this navcheck reads format 1")) {
+    #expect(throws: JSONBench.Unreadable(reason: "is of format 2, and this navcheck reads format 1")) {
       try JSONBench.report(Array(JSONBench.text(other).utf8))
     }
     other = report()
     other.stages = []
-    #expect(throws: JSONBench.Mistake(reason: "has no measurements")) {
+    #expect(throws: JSONBench.Unreadable(reason: "has no measurements")) {
       try JSONBench.report(Array(JSONBench.text(other).utf8))
     }
   }

@@ -73,8 +73,8 @@ import Testing
 
   /// Files of a module that all use each other, by the types that they declare: to understand one is to read them all.
   static let cycles = [
-    "navcheck": 38, "NavigationModel": 30, "Reports": 27, "StateSpace": 17, "LinkRouting": 13, "JourneyFuzzing": 9,
-    "ModelChecking": 9, "NavigationEngine": 18, "SpecFile": 7, "WebsiteLinks": 6,
+    "NavigationModel": 15, "LinkRouting": 13, "JourneyFuzzing": 9, "ModelChecking": 9, "NavigationEngine": 8,
+    "SpecFile": 7, "StateSpace": 7, "Reports": 6, "WebsiteLinks": 6, "navcheck": 4,
   ]
 
   @Test("no more files of a module use each other in a circle than before")
@@ -107,8 +107,7 @@ import Testing
 
   /// Types that more than six files of their module declare and extend.
   static let spread = [
-    "Reading": 17, "Phrase": 12, "LemmaEncoder": 9, "Generation": 8, "NavigationEngine": 7, "Machine": 7,
-    "RouteTable": 7, "DecisionDiagrams": 7,
+    "Reading": 17, "Phrase": 12, "LemmaEncoder": 9, "Generation": 8, "RouteTable": 7, "DecisionDiagrams": 7,
   ]
 
   @Test("no type is spread over more than six files, but for those that were")

@@ -141,16 +141,6 @@ extension Kernel {
   }
 }
 
-extension Machine {
-  /// The machine with a mistake in its lowering: tests plant one and see that it is noticed.
-  ///
-  /// It says what it said, and so is equal to this one, but its rules do something else: whatever is computed from them
-  /// is wrong. Nothing in Sources calls it, which a test of the house makes sure of.
-  package func planting(_ mistake: @escaping Kernel.Mistake) -> Machine {
-    Machine(MachineStorage(storage.parts, planting: mistake))
-  }
-}
-
 extension Kernel.Form {
   /// The move that is seen where a rule is made.
   @inline(__always)

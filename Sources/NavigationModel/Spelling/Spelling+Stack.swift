@@ -50,6 +50,15 @@ extension Stack.Cover {
   }
 }
 
+extension Target {
+  /// As in a spec: `home push product`.
+  package func text(in machine: Machine) -> String {
+    ([base.map { machine.screens[$0.index].name } ?? "any"]
+      + steps.map { "\($0.cover.verb) \(machine.screens[$0.screen.index].name)" })
+      .joined(separator: " ")
+  }
+}
+
 extension Tab.Bottom {
   /// `orderHistory when user == loggedIn`
   package func text(in machine: Machine) -> String {

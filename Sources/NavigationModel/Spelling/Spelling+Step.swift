@@ -27,6 +27,17 @@ extension JourneyStep {
     }
   }
 
+  /// The name of what is performed, asked, opened or followed.
+  package func name(in machine: Machine) -> String? {
+    switch self {
+    case .perform(let event, _, _): machine.events[event.index].name
+    case .ask(let prompt, _, _): machine.prompts[prompt.index].name
+    case .open(let intent): machine.intents[intent.index].name
+    case .follow(let value): value
+    default: nil
+    }
+  }
+
   private static func text(_ fixed: [FixedValue]) -> String {
     guard !fixed.isEmpty else { return "" }
     return "(\(fixed.map { "\($0.name) = \(word($0.value))" }.joined(separator: ", ")))"

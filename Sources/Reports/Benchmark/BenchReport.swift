@@ -10,7 +10,7 @@ package struct BenchReport: Hashable, Sendable, Codable {
   package var file: String
   package var name: String
   package var work: Work
-  package var machine: Machine
+  package var machine: Computer
   package var stages: [Stage]
   package var intents: [Intent] = []
   package var histogram: [Bin] = []
@@ -51,7 +51,7 @@ package struct BenchReport: Hashable, Sendable, Codable {
     }
   }
 
-  package struct Machine: Hashable, Sendable, Codable {
+  package struct Computer: Hashable, Sendable, Codable {
     package var processor: String
     package var cores: Int
     package var system: String
@@ -74,8 +74,8 @@ package struct BenchReport: Hashable, Sendable, Codable {
       return "busy with other work (load \(BenchText.decimal(load)) on \(cores) cores), which makes links look slower"
     }
 
-    package static var this: Machine {
-      Machine(
+    package static var this: Computer {
+      Computer(
         processor: ThisMachine.processor, cores: ThisMachine.cores, system: ThisMachine.system,
         build: ThisMachine.build, load: ThisMachine.load.map { ($0 * 100).rounded() / 100 })
     }
@@ -143,7 +143,7 @@ package struct BenchReport: Hashable, Sendable, Codable {
     }
   }
 
-  package init(file: String, name: String, work: Work, machine: Machine, stages: [Stage] = []) {
+  package init(file: String, name: String, work: Work, machine: Computer, stages: [Stage] = []) {
     self.file = file
     self.name = name
     self.work = work

@@ -26,26 +26,26 @@ package enum JSONBench {
   }
 
   /// Why a file is not a baseline.
-  package struct Mistake: Error, Hashable, Sendable {
+  package struct Unreadable: Error, Hashable, Sendable {
     /// The end of a sentence that begins with the file's name.
     package var reason: String
   }
 
   /// Reads what ``text(_:comparison:)`` wrote.
-  package static func report(_ bytes: [UInt8]) throws(Mistake) -> BenchReport {
+  package static func report(_ bytes: [UInt8]) throws(Unreadable) -> BenchReport {
     do {
       let report = try JSONDecoder().decode(BenchReport.self, from: Data(bytes))
       guard report.format == BenchReport.format else {
-        throw Mistake(reason: "is of format \(report.format), and this navcheck reads format \(BenchReport.format)")
+        throw Unreadable(reason: "is of format \(report.format), and this navcheck reads format \(BenchReport.format)")
       }
       guard report.stages.allSatisfy({ $0.nanoseconds.isFinite && $0.nanoseconds > 0 }), !report.stages.isEmpty else {
-        throw Mistake(reason: "has no measurements")
+        throw Unreadable(reason: "has no measurements")
       }
       return report
-    } catch let mistake as Mistake {
-      throw mistake
+    } catch let wrong as Unreadable {
+      throw wrong
     } catch {
-      throw Mistake(reason: "is not a result of 'navcheck bench --format json'")
+      throw Unreadable(reason: "is not a result of 'navcheck bench --format json'")
     }
   }
 }

@@ -85,12 +85,12 @@ struct SpecData: Encodable {
   struct Website: Encodable {
     var file: String
     var apps: [String]
-    var obligations: [Obligation]
+    var obligations: [Row]
     /// The number of obligations that are proved, which are not listed.
     var proved: Int
     var notes: [String]
 
-    struct Obligation: Encodable {
+    struct Row: Encodable {
       var name, word, claim: String
       var messages: [ReportData.Note]
     }

@@ -111,7 +111,7 @@ extension SpecData.Website {
     notes = report.notes.map(ReportStrings.safe)
     proved = report.obligations.count { $0.verdict == .proved }
     obligations = report.obligations.filter { $0.verdict != .proved }.prefix(200).map { obligation in
-      Obligation(
+      Row(
         name: ReportStrings.safe(obligation.name), word: obligation.word.rawValue,
         claim: ReportStrings.safe(WebsiteText.sentence(obligation)),
         messages: obligation.messages.prefix(20).map(ReportData.Note.init))

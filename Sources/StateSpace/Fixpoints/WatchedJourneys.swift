@@ -31,14 +31,14 @@ package enum WatchResult: Hashable, Sendable {
 /// answered backwards.
 package struct WatchedJourneys {
   /// A place, by its number, and what is remembered there.
-  private struct Key: Hashable, TableKey {
+  private struct Node: Hashable, TableKey {
     var place: Int32
     var memory: Int32
 
     var mixed: UInt64 { Self.spread(UInt64(UInt32(bitPattern: place)) << 32 | UInt64(UInt32(bitPattern: memory))) }
   }
 
-  private var table = KeyTable<Key>()
+  private var table = KeyTable<Node>()
   /// By place where a journey begins: the nodes where it is watched, or what has happened there already.
   private var beginnings: [Int: [(contexts: ContextSet, outcome: BackwardGraph.Outcome)]] = [:]
   package private(set) var graph = BackwardGraph()
@@ -90,7 +90,7 @@ package struct WatchedJourneys {
     case .satisfied: nil
     case .broken: .good
     case .watching(let memory):
-      .continues(try table.insert(Key(place: Int32(place), memory: Int32(memory))).index)
+      .continues(try table.insert(Node(place: Int32(place), memory: Int32(memory))).index)
     }
   }
 
@@ -104,6 +104,6 @@ package struct WatchedJourneys {
 
   /// The node of a place where this is remembered.
   package func node(of place: Int, remembering memory: Int) -> Int? {
-    table.index(of: Key(place: Int32(place), memory: Int32(memory)))
+    table.index(of: Node(place: Int32(place), memory: Int32(memory)))
   }
 }

@@ -121,7 +121,7 @@ struct BenchSession {
         InputFile.bytes(at: path, limit: Self.baselineLimit, purpose: "a baseline may have"))
     } catch let refusal as InputFile.Refusal {
       mistake = refusal.reason + (refusal.remedy.map { "; \($0)" } ?? "")
-    } catch let wrong as JSONBench.Mistake {
+    } catch let wrong as JSONBench.Unreadable {
       mistake = wrong.reason
     }
     let refusal = OnlySpec.refuse(

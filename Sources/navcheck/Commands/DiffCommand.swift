@@ -5,6 +5,10 @@ import Reports
 import SpecFile
 import StateSpace
 
+enum DiffFormat: String, ResultFormats {
+  case text, json, markdown
+}
+
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
@@ -17,10 +21,6 @@ struct DiffCommand: ParsableCommand {
 
       Exit status: 0 nothing breaking, 1 something is, 2 something is unknown.
       """)
-
-  enum Format: String, ResultFormats {
-    case text, json, markdown
-  }
 
   enum Failing: String, ExpressibleByArgument, CaseIterable {
     case breaking, changed, new, nothing
@@ -54,7 +54,7 @@ struct DiffCommand: ParsableCommand {
 
   @OptionGroup var files: RootOptions
 
-  @OptionGroup var output: OutputOptions<Format>
+  @OptionGroup var output: OutputOptions<DiffFormat>
 
   @OptionGroup(title: "Continuous integration") var server: ServerOptions
 

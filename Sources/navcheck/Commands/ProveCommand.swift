@@ -4,10 +4,6 @@ import ModelChecking
 import Reports
 import SpecFile
 
-enum ResultFormat: String, ResultFormats {
-  case text, json
-}
-
 struct ProveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prove",

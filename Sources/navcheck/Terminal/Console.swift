@@ -88,6 +88,11 @@ protocol ResultFormats: RawRepresentable<String>, ExpressibleByArgument, CaseIte
   static var text: Self { get }
 }
 
+/// The formats of most commands.
+enum ResultFormat: String, ResultFormats {
+  case text, json
+}
+
 /// How a command prints its results.
 struct OutputOptions<Format: ResultFormats>: ParsableArguments {
   @Option(help: "Output format; the JSON is described in Docs/JSON.md.")

@@ -1,0 +1,25 @@
+import NavigationModel
+
+extension Columns<ShownScreen> {
+  /// Follows a choice of the machine that was not presented.
+  ///
+  /// - Parameters:
+  ///   - values: those of the turn.
+  ///   - returned: what the call brought that has just returned.
+  mutating func follow(_ choice: Choice, _ values: ValueFlow, _ returned: Returned, on machine: Machine) {
+    var given = ShownScreen.Given()
+    switch choice.move {
+    // The user has done it by hand already.
+    case .browse(let transition):
+      let event = machine.transitions[transition.index].event
+      given = ShownScreen.Given(values: values.arguments(for: machine.events[event.index].parameters))
+    case .answer(let step, let outcome):
+      guard case .ask(let prompt, _, _) = machine.steps[step.index].action, case .answer(let answer) = returned
+      else { return }
+      given = ShownScreen.Given(answer, taking: machine.prompts[prompt.index].outcomes[outcome].gives)
+    case .back, .drag, .tap, .change, .open: break
+    default: return
+    }
+    take(choice, giving: given, on: machine)
+  }
+}
