@@ -51,6 +51,12 @@ package enum Obligation: Hashable, Sendable, Codable {
     case oneAnimation = "one-animation"
     case back, bounded
     case property
+
+    /// All kinds, those together that rest on the same sets, in the order in which they are proved.
+    static let groups: [Set<Kind>] = [
+      [.guarded, .resets, .deterministic, .exhaustive], [.reachable, .denied], [.lands, .landsAnywhere, .landsAfter],
+      [.terminates], [.rootFirst], [.oneAnimation], [.carries], [.back], [.bounded], [.property],
+    ]
   }
 
   /// What kind of obligation this is.

@@ -38,19 +38,41 @@ extension Condition {
     }
   }
 
-  /// Its truth as far as that of comparisons is known, by Kleene's strong three-valued logic; nil: unknown.
-  ///
-  /// - Parameter known: what is known of a comparison, or of a question about what lies below.
-  package func truth(_ known: (Condition) -> Bool?) -> Bool? {
+  /// A condition without parts: a comparison, or a question about what is shown and what lies below.
+  package enum Leaf: Hashable, Sendable {
+    case screen([ScreenID])
+    case variable(VariableID, [Int])
+    case below(ScreenID)
+    case sheet
+    case tab([TabID])
+    case root
+  }
+
+  /// Its truth as far as that of its leaves is known, by Kleene's strong three-valued logic; nil: unknown.
+  package func truth(_ known: (Leaf) -> Bool?) -> Bool? {
     func both(_ a: Bool?, _ b: Bool?) -> Bool? {
       a == false || b == false ? false : a == true && b == true ? true : nil
     }
-    switch self {
-    case .not(let a): return a.truth(known).map(!)
-    case .and(let a, let b): return both(a.truth(known), b.truth(known))
-    case .or(let a, let b): return both(a.truth(known).map(!), b.truth(known).map(!)).map(!)
-    case .implies(let a, let b): return both(a.truth(known), b.truth(known).map(!)).map(!)
-    default: return known(self)
+    return value(of: known, not: { $0.map(!) }, and: both, or: { both($0.map(!), $1.map(!)).map(!) })
+  }
+
+  /// The condition's value from those of its leaves.
+  package func value<Value, Failure: Error>(
+    of leaf: (Leaf) throws(Failure) -> Value, not: (Value) throws(Failure) -> Value,
+    and: (Value, Value) throws(Failure) -> Value, or: (Value, Value) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    func value(_ part: Condition) throws(Failure) -> Value { try part.value(of: leaf, not: not, and: and, or: or) }
+    return switch self {
+    case .screen(let screens): try leaf(.screen(screens))
+    case .variable(let variable, let values): try leaf(.variable(variable, values))
+    case .below(let screen): try leaf(.below(screen))
+    case .sheet: try leaf(.sheet)
+    case .tab(let tabs): try leaf(.tab(tabs))
+    case .root: try leaf(.root)
+    case .not(let a): try not(value(a))
+    case .and(let a, let b): try and(value(a), value(b))
+    case .or(let a, let b): try or(value(a), value(b))
+    case .implies(let a, let b): try or(not(value(a)), value(b))
     }
   }
 

@@ -66,13 +66,14 @@ package struct ContextSearch {
   }
 
   /// The truth of a comparison, if it is not of a variable whose value is open (-1).
-  private func truth(of leaf: Condition, _ values: [Int]) -> Bool? {
-    guard let (variable, admitted) = leaf.comparison else {
-      // Asked of the start, where nothing lies below; with tabs it is not asked.
-      if case .screen(let screens) = leaf { return screens.contains(screen) }
-      return false
+  private func truth(of leaf: Condition.Leaf, _ values: [Int]) -> Bool? {
+    switch leaf {
+    case .screen(let screens): screens.contains(screen)
+    case .variable(let variable, let admitted):
+      values[variable.index] < 0 ? nil : admitted.contains(values[variable.index])
+    // Asked of the start, where nothing lies below; with tabs it is not asked.
+    case .below, .sheet, .tab, .root: false
     }
-    return values[variable.index] < 0 ? nil : admitted.contains(values[variable.index])
   }
 }
 

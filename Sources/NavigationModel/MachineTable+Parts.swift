@@ -138,19 +138,24 @@ extension Stack.Entry: TableRecord {
 
 extension Stack.Cover: TablePart {}
 
-extension StackAction: TableChoice {
-  static let cases: [TableForm<Self>] = [
-    TableForm("u", Self.push) { if case .push(let a) = $0 { a } else { nil } },
-    TableForm("s", Self.present) { if case .present(let a) = $0 { a } else { nil } },
-    TableForm("r", Self.replace) { if case .replace(let a) = $0 { a } else { nil } },
-    TableForm("b", .back),
-    TableForm("t", Self.backTo) { if case .backTo(let a) = $0 { a } else { nil } },
-    TableForm("d", .dismiss),
-    TableForm("0", .reset),
-    TableForm("l", Self.select) { if case .select(let a) = $0 { a } else { nil } },
-    TableForm("z", Self.resetTab) { if case .resetTab(let a) = $0 { a } else { nil } },
-    TableForm("a", Self.tap) { if case .tap(let a) = $0 { a } else { nil } },
-  ]
+extension StackAction: TablePart {
+  func write(to table: inout TableWriter) {
+    table.add(String(form.sign))
+    screen?.write(to: &table)
+    tab?.write(to: &table)
+  }
+
+  init(from table: inout TableReader) throws(MachineError) {
+    self = try table.nested { table throws(MachineError) in
+      let sign = try table.sign()
+      guard let form = Self.forms.first(where: { $0.sign == sign }) else { throw .unreadableTable }
+      switch form.object {
+      case .nothing(let action): return action
+      case .aScreen(let make): return make(try table.read())
+      case .aTab(let make): return make(try table.read())
+      }
+    }
+  }
 }
 
 extension Property: TableRecord {

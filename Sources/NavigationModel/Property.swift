@@ -36,17 +36,43 @@
       }
     }
 
-    /// The condition that holds wherever the app is, if that is the claim.
-    package var invariant: Condition? {
-      switch self {
-      case .always(let c): c
-      case .never(let c): .not(c)
-      default: nil
-      }
-    }
-
     /// The prompt that it names.
     package var prompt: PromptID? { if case .askOnly(let prompt, _) = self { prompt } else { nil } }
+  }
+}
+
+extension Property {
+  /// A claim as a question about what is reached: claims that are decided alike ask the same.
+  ///
+  /// The explorer and runs answer it. Lemmas are written from the claim as it stands.
+  package enum Question: Hashable, Sendable {
+    /// The condition holds wherever the app is, or wherever the prompt is about to be asked.
+    case holds(Condition, asking: PromptID?)
+    /// The condition holds somewhere.
+    case occurs(Condition)
+    /// From wherever `from` holds between journeys, browsing leads to `to`, in at most so many moves.
+    case browses(from: Condition, to: Condition, within: Int?)
+    /// Each journey that passes `from` has `to` then or later, or where it ends.
+    case passes(from: Condition, to: Condition, atEnd: Bool)
+  }
+}
+
+extension Property.Claim {
+  package var question: Property.Question {
+    switch self {
+    case .always(let c): .holds(c, asking: nil)
+    case .never(let c): .holds(.not(c), asking: nil)
+    case .canReach(let c): .occurs(c)
+    case .fromCanReach(let c, let d, let within): .browses(from: c, to: d, within: within)
+    case .fromMustReach(let c, let d): .passes(from: c, to: d, atEnd: false)
+    case .fromMustEnd(let c, let d): .passes(from: c, to: d, atEnd: true)
+    case .askOnly(let prompt, let c): .holds(c, asking: prompt)
+    }
+  }
+
+  /// The condition that holds wherever the app is, if that is the claim.
+  package var invariant: Condition? {
+    if case .holds(let condition, asking: nil) = question { condition } else { nil }
   }
 }
 

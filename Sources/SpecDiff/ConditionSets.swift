@@ -26,10 +26,17 @@ struct ConditionSets {
   /// The set in which the condition of one version holds; nil holds always.
   func set(_ condition: Condition?, _ side: VersionPair.Side) throws(DiagramLimit) -> ContextSet {
     guard let condition else { return .all }
-    switch condition {
+    return try condition.value(
+      of: { leaf throws(DiagramLimit) in try set(of: leaf, side) },
+      not: { a throws(DiagramLimit) in try diagrams.complement(a) },
+      and: { a, b throws(DiagramLimit) in try diagrams.intersection(a, b) },
+      or: { a, b throws(DiagramLimit) in try diagrams.union(a, b) })
+  }
+
+  private func set(of leaf: Condition.Leaf, _ side: VersionPair.Side) throws(DiagramLimit) -> ContextSet {
+    switch leaf {
     case .screen(let screens):
-      return try diagrams.contexts(
-        where: screen, isIn: screens.map { pair.screens.number(of: $0.index, side) })
+      return try diagrams.contexts(where: screen, isIn: screens.map { pair.screens.number(of: $0.index, side) })
     case .variable(let variable, let values):
       let number = pair.variables.number(of: variable.index, side)
       return try diagrams.contexts(where: number, isIn: values.map { pair.values[number].number(of: $0, side) })
@@ -39,10 +46,6 @@ struct ConditionSets {
     case .tab(let tabs):
       return try diagrams.contexts(where: tab, isIn: tabs.map { 1 + pair.tabs.number(of: $0.index, side) })
     case .root: return try diagrams.contexts(where: root, isIn: [1])
-    case .not(let a): return try diagrams.complement(set(a, side))
-    case .and(let a, let b): return try diagrams.intersection(set(a, side), set(b, side))
-    case .or(let a, let b): return try diagrams.union(set(a, side), set(b, side))
-    case .implies(let a, let b): return try diagrams.union(diagrams.complement(set(a, side)), set(b, side))
     }
   }
 

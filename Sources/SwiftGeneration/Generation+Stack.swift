@@ -65,18 +65,9 @@ extension Generation {
   }
 
   private func words(_ action: StackAction) -> String {
-    switch action {
-    case .push(let screen): "pushes \(code(screen))"
-    case .present(let screen): "presents \(code(screen)) as a sheet"
-    case .replace(let screen): "shows \(code(screen)) in place of the screen"
-    case .back: "goes back"
-    case .backTo(let screen): "goes back to \(code(screen))"
-    case .dismiss: "dismisses the sheet"
-    case .reset:
-      machine.tabs.isEmpty ? "shows \(code(machine.root)) with nothing else" : "empties all tabs, without a sheet"
-    case .select(let tab), .tap(let tab): "selects the tab \(SwiftText.code(machine.tabs[tab.index].name))"
-    case .resetTab(let tab): "empties the tab \(SwiftText.code(machine.tabs[tab.index].name))"
-    }
+    if action == .reset, machine.tabs.isEmpty { return "shows \(code(machine.root)) with nothing else" }
+    let named = action.screen.map(code) ?? action.tab.map { SwiftText.code(machine.tabs[$0.index].name) } ?? ""
+    return action.form.told.replacing("%", with: named)
   }
 
   /// True if anything needs ``writeStackAction()``.

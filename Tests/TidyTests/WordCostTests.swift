@@ -17,12 +17,12 @@ import Testing
   }
 
   static let languages = [
-    Language(name: "StackAction", file: "StackAction", own: ["resetTab"], bound: 12),
+    Language(name: "StackAction", file: "StackAction", own: ["resetTab"], bound: 8),
     Language(name: "JourneyStep", file: "Intent", own: ["retry", "when", "perform", "ask"], bound: 8),
     Language(name: "Move", file: "Choice", bound: 6),
-    Language(name: "Condition", file: "Condition", own: ["implies"], bound: 9),
-    Language(name: "Obligation", file: "Obligation", own: ["oneAnimation"], bound: 10),
-    Language(name: "Claim", file: "Property", bound: 12),
+    Language(name: "Condition", file: "Condition", own: ["implies"], bound: 8),
+    Language(name: "Obligation", file: "Obligation", own: ["oneAnimation"], bound: 8),
+    Language(name: "Claim", file: "Property", bound: 8),
     Language(name: "Ending", file: "Configuration", bound: 7),
   ]
 

@@ -13,19 +13,48 @@ struct StackTrail: Hashable {
     case older
   }
 
-  /// A screen that the journey has put on the stack, and the entry that shows it.
+  /// A screen that the journey has put on the stack, or in the place of one, and the entry that shows it.
   struct Entry: Hashable {
     var screen: ScreenID
     var frame: FrameID
-    /// nil: it has replaced what lay there.
-    var cover: Stack.Cover?
   }
 
-  private(set) var base: Base
-  /// From the lowest.
-  private(set) var entries: [Entry] = []
+  /// One of what is known to lie on each other.
+  private enum Known: Hashable {
+    case base(Base)
+    case own(Entry)
 
-  init(_ base: Base) { self.base = base }
+    var own: Entry? { if case .own(let entry) = self { entry } else { nil } }
+
+    /// The screen, if that is known.
+    var screen: ScreenID? {
+      switch self {
+      case .base(.opened(let screen, _)), .base(.first(let screen, _)): screen
+      case .base(.older): nil
+      case .own(let entry): entry.screen
+      }
+    }
+
+    /// The frame, if that is known.
+    var frame: FrameID? {
+      switch self {
+      case .base(.opened(_, let frame)), .base(.first(_, let frame)): frame
+      case .base(.older): nil
+      case .own(let entry): entry.frame == StackTrail.unnamed ? nil : entry.frame
+      }
+    }
+  }
+
+  /// The tab or sheet of the base, without what lies below that, and the sheets on it. At the bottom is an entry of the
+  /// journey instead of the base if it has taken the place of what was shown: something older lies below that, too.
+  private var columns = Columns<Known>()
+
+  init(_ base: Base) { columns.outside = [.base(base)] }
+
+  var base: Base { if case .base(let base)? = columns.outside.first { base } else { .older } }
+
+  /// The journey's own, from the lowest.
+  var entries: [Entry] { columns.piled.compactMap(\.entry.own) }
 
   /// More than these are not remembered.
   static let limit = 12
@@ -50,9 +79,15 @@ struct StackTrail: Hashable {
       next.take(action, on: base, in: lowest.frame, tab: frame.flatMap { place($0).tab }, isTabKnown: frame != nil)
     }
     // Those that are still there when all actions are done are the move's calls, in the same order.
-    let own = next.entries.indices.filter { next.entries[$0].frame.index < 0 }
-    guard own.count == calls.count, next.entries.count <= Self.limit else { return nil }
-    for (index, call) in zip(own, calls) { next.entries[index].frame = call.frame }
+    let entries = next.entries
+    guard entries.count(where: { $0.frame == Self.unnamed }) == calls.count, entries.count <= Self.limit else {
+      return nil
+    }
+    var frames = calls.lazy.map(\.frame).makeIterator()
+    next.columns = next.columns.map { known in
+      guard let entry = known.own, known.frame == nil, let frame = frames.next() else { return known }
+      return .own(Entry(screen: entry.screen, frame: frame))
+    }
     return next
   }
 
@@ -61,61 +96,29 @@ struct StackTrail: Hashable {
 
   /// - Parameters:
   ///   - base: what lies below all that the move has put there.
+  ///   - frame: that of what is replaced.
   ///   - tab: the tab that is selected before, if that is known.
   private mutating func take(
     _ action: StackAction, on base: Base, in frame: FrameID, tab: TabID?, isTabKnown: Bool
   ) {
-    switch action {
-    case .push(let screen): entries.append(Entry(screen: screen, frame: Self.unnamed, cover: .pushed))
-    case .present(let screen): entries.append(Entry(screen: screen, frame: Self.unnamed, cover: .presented))
-    case .replace(let screen):
-      if !entries.isEmpty {
-        entries[entries.count - 1].screen = screen
-      } else {
-        // The entry is the same, and what it showed is gone.
-        entries = [Entry(screen: screen, frame: frame, cover: nil)]
-        self.base = .older
-      }
-    case .back: remove()
-    case .backTo(let wanted):
-      repeat { remove() } while self.base != .older && shown != wanted
-    case .dismiss:
-      while let last = entries.popLast() {
-        if last.cover == nil { return lose() }
-        if last.cover == .presented { return }
-      }
-      lose()
-    case .reset: self = StackTrail(base)
-    // Another stack, of which the journey has made nothing yet; but the selected tab is that already.
-    case .select(let other), .tap(let other):
-      if isTabKnown, tab == other { return }
+    if let other = action.tab {
+      // Another stack, of which the journey has made nothing yet; but the selected tab is that already, and emptying
+      // another does nothing to this one.
+      let isEmptied = action == .resetTab(other)
+      if isTabKnown, (tab == other) != isEmptied { return }
       self = StackTrail(isTabKnown ? base : .older)
-    case .resetTab(let other):
-      if isTabKnown, tab != other { return }
-      self = StackTrail(isTabKnown ? base : .older)
+      return
     }
+    // The entry of what is replaced stays the same.
+    let entry = action.covers ? Self.unnamed : columns.top?.own?.frame ?? frame
+    let isDone = columns.take(
+      action, putting: { .own(Entry(screen: $0, frame: entry)) }, where: { $0.screen == $1 },
+      first: { _ in .base(base) })
+    if !isDone { self = StackTrail(.older) }
   }
 
-  /// An entry that is still there.
+  /// The frame of something that is still there.
   private var knownFrame: FrameID? {
-    if let named = entries.first(where: { $0.frame != Self.unnamed }) { return named.frame }
-    switch base {
-    case .opened(_, let frame), .first(_, let frame): return frame
-    case .older: return nil
-    }
+    entries.first { $0.frame != Self.unnamed }?.frame ?? columns.outside.first?.frame
   }
-
-  private var shown: ScreenID? {
-    if let last = entries.last { return last.screen }
-    switch base {
-    case .opened(let screen, _), .first(let screen, _): return screen
-    case .older: return nil
-    }
-  }
-
-  private mutating func remove() {
-    guard let last = entries.popLast(), last.cover != nil else { return lose() }
-  }
-
-  private mutating func lose() { self = StackTrail(.older) }
 }

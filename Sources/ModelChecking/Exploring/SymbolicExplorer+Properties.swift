@@ -14,17 +14,13 @@ extension SymbolicExplorer {
   }
 
   func judge(_ claim: Property.Claim) throws -> Judgement {
-    switch claim {
-    case .always(let condition):
+    switch claim.question {
+    case .holds(let condition, asking: nil):
       return try everywhere { [self] in try symbolic.contexts(where: condition, at: $0) }
-    case .never(let condition):
-      return try everywhere { [self] in try symbolic.contexts(where: .not(condition), at: $0) }
-    case .canReach(let condition):
-      return Judgement(asked: .all, failing: try occurs(condition) ? .empty : .all)
-    case .fromCanReach(let from, let to, let within): return try canBrowse(from, to, within)
-    case .fromMustReach(let from, let to): return try mustPass(from, to, atEnd: false)
-    case .fromMustEnd(let from, let to): return try mustPass(from, to, atEnd: true)
-    case .askOnly(let prompt, let condition): return try askOnly(prompt, condition)
+    case .holds(let condition, let prompt?): return try askOnly(prompt, condition)
+    case .occurs(let condition): return Judgement(asked: .all, failing: try occurs(condition) ? .empty : .all)
+    case .browses(let from, let to, let within): return try canBrowse(from, to, within)
+    case .passes(let from, let to, let atEnd): return try mustPass(from, to, atEnd: atEnd)
     }
   }
 

@@ -3,15 +3,13 @@ import StateSpace
 
 extension VerdictFinder {
   func proof(of claim: Property.Claim, _ judgement: Judgement) throws -> Proof {
-    switch claim {
-    case .always(.implies(let premise, _)):
+    switch claim.question {
+    case .holds(.implies(let premise, _), asking: nil):
       return Proof(.closedSet(configurations: count.all), isVacuous: try !explorer.occurs(premise))
-    case .always, .never: return Proof(.closedSet(configurations: count.all))
-    case .canReach(let condition): return Proof(.witness(try show(runs.run(to: condition))))
-    case .fromCanReach, .fromMustReach, .fromMustEnd:
-      return Proof(.ranking(longest: judgement.longestRun), isVacuous: judgement.asked.isEmpty)
-    case .askOnly:
-      return Proof(.closedSet(configurations: count.inJourneys), isVacuous: judgement.asked.isEmpty)
+    case .holds(_, asking: nil): return Proof(.closedSet(configurations: count.all))
+    case .holds: return Proof(.closedSet(configurations: count.inJourneys), isVacuous: judgement.asked.isEmpty)
+    case .occurs(let condition): return Proof(.witness(try show(runs.run(to: condition))))
+    case .browses, .passes: return Proof(.ranking(longest: judgement.longestRun), isVacuous: judgement.asked.isEmpty)
     }
   }
 
@@ -20,17 +18,13 @@ extension VerdictFinder {
     let cause = Element.property(index)
     // Without stacks one run is shown for all of them.
     let asked = machine.hasStacks ? failing : .all
-    switch machine.properties[index].claim {
-    case .always(let condition):
+    switch machine.properties[index].claim.question {
+    case .holds(let condition, asking: nil):
       return refuted(
         .violated,
         try show(runs.run { [self] in try diagrams.intersection(asked, self.contexts(.not(condition), $0)) }), cause)
-    case .never(let condition):
-      return refuted(
-        .violated, try show(runs.run { [self] in try diagrams.intersection(asked, self.contexts(condition, $0)) }),
-        cause)
-    case .canReach: return refuted(.neverGetsThere, nil, cause)
-    case .fromCanReach(let from, let to, let within):
+    case .occurs: return refuted(.neverGetsThere, nil, cause)
+    case .browses(let from, let to, let within):
       // Where Back leads where it would help: what is left cannot get there for sure.
       let sets = try explorer.browsing(to: to, .some)
       let run = try runs.run { [self] place in
@@ -39,9 +33,8 @@ extension VerdictFinder {
         return try diagrams.intersection(asked, diagrams.difference(self.contexts(from, place), good))
       }
       return refuted(.neverGetsThere, try show(run), cause)
-    case .fromMustReach(let from, let to): return try doesNotPass(from, to, atEnd: false, in: asked, cause)
-    case .fromMustEnd(let from, let to): return try doesNotPass(from, to, atEnd: true, in: asked, cause)
-    case .askOnly(let prompt, let condition):
+    case .passes(let from, let to, let atEnd): return try doesNotPass(from, to, atEnd: atEnd, in: asked, cause)
+    case .holds(let condition, let prompt?):
       let watcher = VisitWatcher(symbolic: symbolic) { [self] place in
         explorer.asks(prompt, at: place)
           ? try diagrams.intersection(asked, self.contexts(.not(condition), place)) : .empty

@@ -95,12 +95,10 @@ extension VerdictFinder {
   /// - Parameter asked: those that the run was searched for.
   func shownContexts(_ obligation: Obligation, _ run: Trace, in asked: ContextSet) throws -> ContextSet {
     let walked = try runs.walked(run)
-    if case .property(let index) = obligation {
-      switch machine.properties[index].claim {
-      case .fromMustReach(let from, let to): return try passed(from, to, atEnd: false, run, walked, in: asked)
-      case .fromMustEnd(let from, let to): return try passed(from, to, atEnd: true, run, walked, in: asked)
-      default: break
-      }
+    if case .property(let index) = obligation,
+      case .passes(let from, let to, let atEnd) = machine.properties[index].claim.question
+    {
+      return try passed(from, to, atEnd: atEnd, run, walked, in: asked)
     }
     let count = run.entries.count
     return try explorer.reachability.graph.step.contexts(after: count, of: run, along: walked) { [self] index, place in
@@ -147,11 +145,10 @@ extension VerdictFinder {
     case .guarded(let screen): return try contexts(.not(machine.screens[screen.index].requires ?? .true), place)
     case .resets: return try withoutWayToRoot(end, at: place)
     case .property(let index):
-      switch machine.properties[index].claim {
-      case .always(let condition), .askOnly(_, let condition): return try contexts(.not(condition), place)
-      case .never(let condition): return try contexts(condition, place)
-      case .fromCanReach(let from, _, _): return try contexts(from, place)
-      case .canReach, .fromMustReach, .fromMustEnd: return .all
+      switch machine.properties[index].claim.question {
+      case .holds(let condition, _): return try contexts(.not(condition), place)
+      case .browses(let from, _, _): return try contexts(from, place)
+      case .occurs, .passes: return .all
       }
     default: return .all
     }

@@ -63,22 +63,21 @@ extension HornExport {
       }
     case .denied(let intent): try neverLands(intent)
     case .property(let index): return try write(machine.properties[index].claim, obligation)
-    case .reachable, .landsAfter, .carries, .rootFirst, .oneAnimation, .back, .bounded: return false
+    // What a run must get to, or remembers, is no question of this form.
+    default: return false
     }
     return true
   }
 
   private mutating func write(_ claim: Property.Claim, _ obligation: Obligation) throws -> Bool {
-    switch claim {
-    case .always(let condition): never(.not(condition))
-    case .never(let condition): never(condition)
-    case .askOnly(let prompt, let condition):
+    switch claim.question {
+    case .holds(let condition, asking: nil): never(.not(condition))
+    case .holds(let condition, let prompt?):
       for place in places where clauses.prompt(at: place) == prompt {
         add([atom(place, .reached), say(.not(condition), at: place)], "false", "asked where it must not be")
       }
-    case .fromMustReach(let from, let to): try mustPass(from, to, atEnd: false, obligation)
-    case .fromMustEnd(let from, let to): try mustPass(from, to, atEnd: true, obligation)
-    case .canReach, .fromCanReach: return false
+    case .passes(let from, let to, let atEnd): try mustPass(from, to, atEnd: atEnd, obligation)
+    case .occurs, .browses: return false
     }
     return true
   }

@@ -95,7 +95,7 @@ final class CheckRun {
     let encoder = LemmaEncoder(explorer)
     try encoder.proveReach()
     try askNewLemmas(of: encoder)
-    // What rests on the same sets is proved together, so that there is something to say before all is done.
+    // One group after the other, so that there is something to say before all is done.
     var decisions: [Obligation: VerdictFinder.Decision] = [:]
     defer {
       // What cannot be summed up any more is not.
@@ -106,7 +106,7 @@ final class CheckRun {
         reason: options.cancellation.stopped ?? .diagrams, blocks: options.mostAlternatives
       ).results()
     }
-    for kinds in Self.groups {
+    for kinds in Obligation.Kind.groups {
       let group = asked.filter { kinds.contains($0.obligation.kind) }
       if group.isEmpty { continue }
       for decision in try prove(group, finder, encoder, decided) { decisions[decision.obligation] = decision }
@@ -114,12 +114,6 @@ final class CheckRun {
     findings.lemmas = encoder.list.lemmas.count
     try onLemmas(ConfirmedLemmas(encoder.list, encoder.text))
   }
-
-  private static let groups: [Set<Obligation.Kind>] = [
-    [.guarded, .resets, .deterministic, .exhaustive], [.reachable, .denied], [.lands, .landsAnywhere, .landsAfter],
-    [.terminates], [.rootFirst], [.oneAnimation], [.carries], [.back], [.bounded],
-    [.property],
-  ]
 
   private typealias Question = (obligation: Obligation, scopes: [[ContextCondition.Constraint]])
 

@@ -21,22 +21,77 @@ extension StackAction {
 
   /// The verb, and a name after it.
   package func spelt(_ name: String?) -> String {
-    // Nobody writes what tapping a tab does.
-    let verb = if case .tap = self { "tap" } else { verb.text }
-    return [verb, takesAway && name != nil ? "to" : nil, name].compactMap(\.self).joined(separator: " ")
+    [form.verb?.text ?? "tap", takesAway && name != nil ? "to" : nil, name].compactMap(\.self).joined(separator: " ")
   }
 
-  /// The verb that says it in a spec.
-  package var verb: Verb {
-    switch self {
-    case .push: .push
-    case .present: .present
-    case .replace: .replace
-    case .back, .backTo: .back
-    case .dismiss: .dismiss
-    case .reset, .resetTab: .reset
-    case .select, .tap: .select
+  /// An action apart from what it names: its words and its sign, by which it is read and written everywhere.
+  package struct Form: Sendable {
+    /// The sign in the table of a machine.
+    package let sign: Unicode.Scalar
+    /// The verb that says it in a spec; nil for what tapping a tab does, which nobody writes.
+    package let verb: Verb?
+    /// The words for whoever presents it, with `%` for what it names.
+    package let told: String
+    package let object: Object
+
+    fileprivate init(_ sign: Unicode.Scalar, _ verb: Verb?, _ told: String, _ object: Object) {
+      (self.sign, self.verb, self.told, self.object) = (sign, verb, told, object)
     }
+  }
+
+  /// The kind of thing that an action names, and the action that names one.
+  package enum Object: Sendable {
+    case nothing(StackAction)
+    case aScreen(@Sendable (ScreenID) -> StackAction)
+    case aTab(@Sendable (TabID) -> StackAction)
+  }
+
+  package var form: Form {
+    switch self {
+    case .push: Form("u", .push, "pushes %", .aScreen { .push($0) })
+    case .present: Form("s", .present, "presents % as a sheet", .aScreen { .present($0) })
+    case .replace: Form("r", .replace, "shows % in place of the screen", .aScreen { .replace($0) })
+    case .back: Form("b", .back, "goes back", .nothing(.back))
+    case .backTo: Form("t", .back, "goes back to %", .aScreen { .backTo($0) })
+    case .dismiss: Form("d", .dismiss, "dismisses the sheet", .nothing(.dismiss))
+    case .reset: Form("0", .reset, "empties all tabs, without a sheet", .nothing(.reset))
+    case .select: Form("l", .select, "selects the tab %", .aTab { .select($0) })
+    case .resetTab: Form("z", .reset, "empties the tab %", .aTab { .resetTab($0) })
+    case .tap: Form("a", nil, "selects the tab %", .aTab { .tap($0) })
+    }
+  }
+
+  /// All of them, each once.
+  package static let forms: [Form] = {
+    let (screen, tab) = (ScreenID(0), TabID(0))
+    let all: [StackAction] = [
+      .push(screen), .present(screen), .replace(screen), .back, .backTo(screen), .dismiss, .reset, .select(tab),
+      .resetTab(tab), .tap(tab),
+    ]
+    return all.map(\.form)
+  }()
+}
+
+extension Verb {
+  /// The action of the verb alone; nil if there is none, and for `stay`.
+  package var action: StackAction? {
+    StackAction.forms.lazy.compactMap { form in
+      if form.verb == self, case .nothing(let action) = form.object { action } else { nil }
+    }.first
+  }
+
+  /// The action of the verb with a screen after it, or after `to`.
+  package func action(on screen: ScreenID) -> StackAction? {
+    StackAction.forms.lazy.compactMap { form in
+      if form.verb == self, case .aScreen(let make) = form.object { make(screen) } else { nil }
+    }.first
+  }
+
+  /// The action of the verb with a tab after it.
+  package func action(on tab: TabID) -> StackAction? {
+    StackAction.forms.lazy.compactMap { form in
+      if form.verb == self, case .aTab(let make) = form.object { make(tab) } else { nil }
+    }.first
   }
 }
 

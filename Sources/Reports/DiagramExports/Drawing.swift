@@ -187,7 +187,7 @@ extension Condition {
 
   /// Returns whether it can be true when `variable` has the value and the others have any.
   fileprivate func mayHold(_ variable: VariableID, _ value: Int) -> Bool {
-    truth { leaf in leaf.comparison.flatMap { $0.variable == variable ? $0.values.contains(value) : nil } } != false
+    truth { if case .variable(variable, let values) = $0 { values.contains(value) } else { nil } } != false
   }
 }
 

@@ -56,7 +56,7 @@ extension Verb {
 
   /// Returns whether an action is what this verb says, with the name after it.
   fileprivate func means(_ action: StackAction, _ name: Token, in reading: Reading) -> Bool {
-    guard action.verb == self else { return false }
+    guard action.form.verb == self else { return false }
     let (screen, tab) = (reading.screens[name.symbol], reading.tabs[name.symbol])
     if let own = action.tab { return own == tab }
     // `back` is also meant without a screen, and `reset` without a tab.

@@ -89,31 +89,20 @@ extension Phrase {
     if verb == .back || verb == .dismiss { reading.aboutStacks.append((verb.text, span(name))) }
     if verb == .back, token.kind == .name, text(token) == "to" {
       advance()
-      return .backTo(try screen(after: "back to", at: name))
+      return verb.action(on: try screen(after: "back to", at: name))
     }
     if verb.takesScreen {
-      let screen = try screen(after: verb.text, at: name)
-      switch verb {
-      case .push, .present:
-        reading.coversAnything = true
-        return verb == .push ? .push(screen) : .present(screen)
-      default: return .replace(screen)
-      }
+      let action = verb.action(on: try screen(after: verb.text, at: name))
+      if action?.covers == true { reading.coversAnything = true }
+      return action
     }
-    if verb == .select || verb == .reset, let tab = try tab(after: verb, at: name) {
-      return verb == .select ? .select(tab) : .resetTab(tab)
-    }
+    if verb == .select || verb == .reset, let tab = try tab(after: verb, at: name) { return verb.action(on: tab) }
     if token.kind == .name, token.word == nil, token.symbol.verb == nil {
       let other = text(token)
       let remedy = verb == .back ? "back to \(other)" : "\(verb.text) then push \(other), for example"
       throw fail("'\(verb.text)' takes no screen", remedy: remedy)
     }
-    switch verb {
-    case .back: return .back
-    case .dismiss: return .dismiss
-    case .reset: return .reset
-    default: return nil
-    }
+    return verb.action
   }
 
   /// The tab that `select` takes, and `reset` may.
