@@ -1,8 +1,8 @@
 import NavigationModel
 
-/// What the core is told, and what it has done.
+/// The core's messages: its inputs, and the effects that it asks for.
 extension EngineCore {
-  /// What somebody waits for, by its number in the order of arrival.
+  /// A request that somebody waits for, by its number in the order of arrival.
   package struct Ticket: Hashable, Sendable {
     /// All that counts before its turn comes.
     package enum Kind: Hashable, Sendable, CaseIterable { case link, tap, change, changeThatOpens, observation }
@@ -14,11 +14,11 @@ extension EngineCore {
 
     /// It has happened, so it is never refused, and goes first.
     package var isFact: Bool { kind != .link && kind != .tap }
-    /// Whether it makes a journey, which can be interrupted.
+    /// True if it makes a journey, which can be interrupted.
     package var makesJourney: Bool { kind == .link || kind == .changeThatOpens }
   }
 
-  /// What has the turn.
+  /// A request that has the turn.
   package enum Request: Hashable, Sendable {
     case link(IntentID)
     case tap(EventID)

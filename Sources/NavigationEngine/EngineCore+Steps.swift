@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// What the turn is for, up to the next call.
+/// The steps of a turn, up to the next call.
 extension EngineCore {
   mutating func begin(_ request: Request) {
     switch request {
@@ -142,7 +142,7 @@ extension Machine {
 }
 
 extension Configuration {
-  /// Whether the tab that was tapped shows its first screen already, so that nothing moves.
+  /// Returns whether the tab that was tapped shows its first screen already, so that nothing moves.
   package func staysOnTap(_ move: Move) -> Bool {
     if case .tap(let tab) = move { stack.selectedTab == tab && stack.isEmpty } else { false }
   }

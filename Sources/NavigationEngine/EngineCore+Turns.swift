@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// Whose turn it is.
+/// The order of turns.
 extension EngineCore {
   mutating func arrive(_ ticket: Ticket) {
     if ticket.isFact {

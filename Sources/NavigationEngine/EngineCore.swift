@@ -25,7 +25,7 @@ package struct EngineCore: Hashable, Sendable {
 
   struct CurrentCall: Hashable, Sendable {
     var id: CallID
-    /// Whether an interruption cancels it; a presentation is awaited instead.
+    /// True if an interruption cancels it; a presentation is awaited instead.
     var isCancellable: Bool
     var isCancelled = false
   }
@@ -39,7 +39,7 @@ package struct EngineCore: Hashable, Sendable {
     var phase = Phase.none
     var call: CurrentCall?
     var callCount = 0
-    /// How the last journey ended; nil while one is under way.
+    /// The ending of the last journey; nil while one is under way.
     var ending: Ending?
     /// Facts wait here, and go first.
     var facts: [Ticket] = []
@@ -79,7 +79,7 @@ package struct EngineCore: Hashable, Sendable {
   package var turn: Int? { state.current?.number }
   /// Links and taps that wait, in order.
   package var waiting: [Ticket] { state.others }
-  /// Whether the turn is a link's, or its journey has begun.
+  /// True if the turn is a link's, or its journey has begun.
   package var isFollowing: Bool { state.current?.kind == .link || !state.configuration.isIdle }
 
   /// Handles `input`, and appends what must be done, in this order.

@@ -10,7 +10,7 @@ public struct EngineEvent: Hashable, Sendable {
   /// The machine's configuration after this event.
   public var configuration: Configuration
 
-  /// What happened.
+  /// The kind of an event, with what belongs to it.
   public enum Kind: Hashable, Sendable {
     /// The engine was restored; the link that was being followed is not resumed.
     case restored(interrupted: IntentRequest?)
@@ -40,7 +40,7 @@ public struct EngineEvent: Hashable, Sendable {
     case interrupted
     /// The machine moved.
     case committed(Move)
-    /// What the app shows already was taken note of: the move that is committed next has not been presented, or, if
+    /// Note was taken of what the app shows already: the move that is committed next has not been presented, or, if
     /// there is none, the machine was told that it is on this screen.
     case observed
     /// The journey ended.

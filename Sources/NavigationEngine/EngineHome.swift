@@ -1,4 +1,4 @@
-/// Where an engine and its tasks run: on the executors that the settings give, or where a plain actor would.
+/// The executors of an engine and its tasks: those that the settings give, or those of a plain actor.
 package struct EngineHome: Sendable {
   /// An actor has either a default executor or one that it names. This one has the default, and lends it.
   private actor Plain {}

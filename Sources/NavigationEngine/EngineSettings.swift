@@ -7,7 +7,7 @@
 /// settings.observer = { event in print(event.number, event.kind) }
 /// ```
 public struct EngineSettings: Sendable {
-  /// What happens to a link or a tap that arrives while the engine is busy.
+  /// The treatment of a link or a tap that arrives while the engine is busy.
   public enum Policy: Hashable, Sendable, CaseIterable {
     /// The journey under way ends superseded; of several that wait only the last is followed.
     case latestWins
@@ -21,12 +21,12 @@ public struct EngineSettings: Sendable {
   /// are never refused.
   public var policy = Policy.latestWins
 
-  /// How many links and taps may wait, at least 1; one more is an error. The default is 16.
+  /// The number of links and taps that may wait, at least 1; one more is an error. The default is 16.
   public var waitingLimit = 16
 
-  /// How long the presenter may take to show something, or to remove a question that is no longer needed; the default
-  /// is 10 seconds. Then it is cancelled, and has the same time again to return. A question that is still needed
-  /// may take any time.
+  /// The time that the presenter may take to show something, or to remove a question that is no longer needed; the
+  /// default is 10 seconds. Then it is cancelled, and has the same time again to return. A question that is still
+  /// needed may take any time.
   public var presentationTimeout = Duration.seconds(10)
 
   /// The clock of the time-outs.
@@ -42,7 +42,7 @@ public struct EngineSettings: Sendable {
   /// Receives everything that happens, in order. It is called on the engine, so it should return soon.
   public var observer: (@Sendable (EngineEvent) -> Void)?
 
-  /// How many events the log keeps; the default is 1,000.
+  /// The number of events that the log keeps; the default is 1,000.
   public var logLimit = 1_000
 
   /// The executor of the engine itself; nil, the default: that of any other actor.

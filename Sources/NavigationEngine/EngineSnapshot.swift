@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// What is needed to continue after a relaunch, by names, so that it survives changes of the spec.
+/// Everything that is needed to continue after a relaunch, by names, so that it survives changes of the spec.
 ///
 /// ```swift
 /// func saved(_ engine: NavigationEngine) async throws -> Data {
@@ -27,13 +27,13 @@ public struct EngineSnapshot: Hashable, Sendable, Codable {
   public var navigation: String
   /// The screen that was shown and committed.
   public var screen: String
-  /// What it was presented with; nil: nothing.
+  /// The values that it was presented with; nil: none.
   public var values: [String: String]?
   /// The screens below it, from the bottom upwards; nil: none.
   public var below: [CoveredScreen]?
   /// The tab that was selected; nil: none.
   public var selectedTab: String?
-  /// What the other tabs show when they are selected again; nil: each its first screen.
+  /// The screens that the other tabs show when they are selected again; nil: each its first screen.
   public var keptTabs: [String: ScreenStack]?
   /// Each variable's value.
   public var context: [String: String]
@@ -54,7 +54,7 @@ public struct EngineSnapshot: Hashable, Sendable, Codable {
     self.underWay = underWay
   }
 
-  /// What was shown and kept.
+  /// The screens that were shown and kept.
   package var place: NamedPlace {
     NamedPlace(
       stack: ScreenStack(screen: screen, values: values, below: below), selectedTab: selectedTab, keptTabs: keptTabs)
@@ -81,7 +81,7 @@ extension EngineSnapshot {
 }
 
 extension NavigationEngine {
-  /// What is needed to continue after a relaunch.
+  /// Makes a snapshot of what is needed to continue after a relaunch.
   ///
   /// It holds the values of links that wait or are being followed, and of the screens; store it where such values may
   /// be stored.

@@ -1,12 +1,12 @@
 import LinkRouting
 import NavigationModel
 
-/// What an engine knows: its core, and what the core's numbers stand for.
+/// The state of an engine: its core, and what the core's numbers stand for.
 ///
 /// It performs the core's effects: it keeps callers, values and traces, and writes the log. It is one value, since each
 /// access to a property of an actor is checked at run time, and an input makes many.
 package struct EngineState {
-  /// What only the actor can do.
+  /// Something that only the actor can do.
   package enum Chore {
     case tell(EngineEvent)
     case cancel(Task<Void, Never>)
@@ -29,24 +29,24 @@ package struct EngineState {
   private let isObserved: Bool
   private let waitingLimit: Int
 
-  /// Who has arrived and has had no reply, in order; who is asked for is among the first.
+  /// Those who have arrived and have had no reply, in order; whoever is asked for is among the first.
   private var callers: [Caller] = []
   private var lastNumber = 0
   private var eventCount = 0
 
   /// The number of the current turn, or of the last.
   private var turn = 0
-  /// What has happened in it.
+  /// The run so far.
   private var trace: Trace
   private var values = ValueFlow()
   private var isAnimated = true
   /// All that is shown once the current call has returned.
   private var shownNext: Columns<ShownScreen>?
-  /// What the call brought that has returned, while that is handled.
+  /// The result of the call that has returned, while it is handled.
   private var returned = Returned.nothing
-  /// How links are read that a journey follows.
+  /// The table that reads the links that a journey follows.
   private let routes: RouteTable
-  /// What the link opens that is being followed.
+  /// The request of the link that is being followed.
   private var followed: IntentRequest?
 
   package init(
@@ -72,7 +72,7 @@ package struct EngineState {
 
   var machine: Machine { core.machine }
 
-  /// What an arrival asked for, as long as it has had no reply.
+  /// The request of an arrival, as long as it has had no reply.
   package func incoming(_ number: Int) -> Incoming? { caller(number)?.incoming }
 
   private func caller(_ number: Int) -> Caller? { callers.first { $0.number == number } }
@@ -205,12 +205,12 @@ package final class Caller {
   var continuation: CheckedContinuation<Void, Never>?
   package private(set) var result: Result<Report, any Error>?
 
-  /// What a caller is told.
+  /// The reply to a caller.
   package struct Report: Sendable {
     package var trace: Trace
-    /// How the journey ended, if there was one.
+    /// The ending of the journey, if there was one.
     package var ending: Ending?
-    /// What the presenter threw, if the journey ended `notPresented`.
+    /// The error that the presenter threw, if the journey ended `notPresented`.
     var cause: String?
 
     /// - Parameter request: what the journey was for.

@@ -5,7 +5,7 @@ struct EventLog {
   let limit: Int
   /// Once it is full, each event takes the place of the oldest.
   private var kept: [EngineEvent] = []
-  /// Where the oldest is, once it is full.
+  /// The index of the oldest, once it is full.
   private var oldest = 0
 
   init(limit: Int) { self.limit = max(0, limit) }

@@ -54,7 +54,7 @@ extension Incoming {
     }
   }
 
-  /// What it opens.
+  /// The intent that it opens, with values.
   func intent(on machine: Machine) -> IntentRequest? {
     switch self {
     case .link(let request): request
@@ -64,7 +64,8 @@ extension Incoming {
   }
 }
 
-/// What the user does without asking the app: the platform offers it wherever the model has something below, or tabs.
+/// A move that the user makes without asking the app: the platform offers it wherever the model has something below, or
+/// tabs.
 ///
 /// It has happened when the app hears of it, so it is observed:
 ///

@@ -4,10 +4,10 @@ import NavigationModel
 public struct JourneyResult: Hashable, Sendable {
   public var request: IntentRequest
   public var ending: Ending
-  /// What happened, from before the link was opened; it can be replayed on the machine. Empty if the link got no turn.
+  /// The run, from before the link was opened; it can be replayed on the machine. Empty if the link got no turn.
   public var trace: Trace
 
-  /// What the presenter threw, if the journey ended `notPresented`.
+  /// The error that the presenter threw, if the journey ended `notPresented`.
   public var cause: String?
 
   package init(request: IntentRequest, ending: Ending, trace: Trace, cause: String? = nil) {

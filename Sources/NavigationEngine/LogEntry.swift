@@ -17,7 +17,7 @@ public struct LogEntry: Hashable, Sendable, Codable {
   /// See ``EngineEvent/turn``.
   public var turn: Int
   public var what: What
-  /// What the machine did; only in `committed` entries.
+  /// The move of the machine; only in `committed` entries.
   public var move: MoveKind?
   public var intent: String?
   /// Which of the intent's alternatives was chosen, from 1.
@@ -28,15 +28,15 @@ public struct LogEntry: Hashable, Sendable, Codable {
   public var change: String?
   /// The tab that was tapped.
   public var tab: String?
-  /// How the journey ended; a reason is in brackets, as in `failed(loginRequired)`.
+  /// The ending of the journey; a reason is in brackets, as in `failed(loginRequired)`.
   public var ending: String?
   /// The screen after this entry.
   public var screen: String
-  /// What lies below it, from the bottom upwards, without values; nil: nothing.
+  /// The screens below it, from the bottom upwards, without values; nil: none.
   public var below: [CoveredScreen]?
   /// The tab that is selected after this entry; nil: none.
   public var selectedTab: String?
-  /// What the other tabs show when they are selected again, without values; nil: each its first screen.
+  /// The screens that the other tabs show when they are selected again, without values; nil: each its first screen.
   public var keptTabs: [String: ScreenStack]?
   /// Each variable's value after this entry.
   public var context: [String: String]
@@ -47,7 +47,7 @@ public struct LogEntry: Hashable, Sendable, Codable {
       failed, interrupted, observed, committed, ended, threw, finished, ignoredLate
   }
 
-  /// What is shown and kept after this entry.
+  /// The screens that are shown and kept after this entry.
   package var place: NamedPlace {
     NamedPlace(stack: ScreenStack(screen: screen, below: below), selectedTab: selectedTab, keptTabs: keptTabs)
   }

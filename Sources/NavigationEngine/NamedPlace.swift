@@ -3,9 +3,9 @@ import NavigationModel
 /// A screen that is covered by another, by its name.
 public struct CoveredScreen: Hashable, Sendable, Codable {
   public var screen: String
-  /// How it was covered.
+  /// The way in which it was covered.
   public var cover: Stack.Cover
-  /// What it was presented with; nil: nothing, or in a log, which leaves that out.
+  /// The values that it was presented with; nil: none, or in a log, which leaves them out.
   public var values: [String: String]?
 
   package init(screen: String, cover: Stack.Cover, values: [String: String]? = nil) {
@@ -18,7 +18,7 @@ public struct CoveredScreen: Hashable, Sendable, Codable {
 /// A screen and what lies below it, by names: what a tab shows when it is selected again.
 public struct ScreenStack: Hashable, Sendable, Codable {
   public var screen: String
-  /// What it was presented with; nil: nothing, or in a log, which leaves that out.
+  /// The values that it was presented with; nil: none, or in a log, which leaves them out.
   public var values: [String: String]?
   /// The screens below it, from the bottom upwards; nil: none.
   public var below: [CoveredScreen]?
@@ -30,7 +30,7 @@ public struct ScreenStack: Hashable, Sendable, Codable {
   }
 }
 
-/// Where an app is, by names: what it shows, and what its other tabs have kept.
+/// The place of an app, by names: what it shows, and what its other tabs have kept.
 package struct NamedPlace: Hashable, Sendable {
   package var stack: ScreenStack
   package var selectedTab: String?

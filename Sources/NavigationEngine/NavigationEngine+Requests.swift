@@ -65,7 +65,7 @@ extension NavigationEngine {
     return try await outcome(of: .tap(event, values: values), animated: animated).trace
   }
 
-  /// Whether the event has a transition from here, now.
+  /// Returns whether the event has a transition from here, now.
   public func allows(_ event: EventID) -> Bool { state.core.allows(event) }
 
   /// Makes a change that the app reports, such as a login or the end of a session.

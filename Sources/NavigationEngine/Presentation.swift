@@ -6,12 +6,12 @@ public struct Presentation: Hashable, Sendable {
   public var transition: TransitionID
   /// The screen that is shown now.
   public var from: ScreenID
-  /// What is to be done to what is shown, all of it or nothing; none: nothing moves.
+  /// The actions on what is shown, to be done all or not at all; none: nothing moves.
   public var actions: [StackAction]
   /// The screen that is shown after them.
   public var to: ScreenID
   public var isAnimated: Bool
-  /// What the event takes, by parameter name; a value that is missing has no entry.
+  /// The values that the event takes, by parameter name; one that is missing has no entry.
   public var values: [String: String]
   /// Nil rather than empty, which costs more to copy.
   var payloads: [String: Payload]?
@@ -47,10 +47,11 @@ public struct Presentation: Hashable, Sendable {
     return bare
   }
 
-  /// What a tab shows now that has kept nothing: when it is selected, or has been reset. Nil: there is no such tab.
+  /// The screen that a tab shows now that has kept nothing: when it is selected, or has been reset. Nil: there is no
+  /// such tab.
   public func firstScreen(of tab: TabID) -> ScreenID? { firstScreens?.element(tab) }
 
-  /// What an answer carried beside the value of this name; nil if nothing, or something of another type.
+  /// The payload that an answer carried beside the value of this name; nil if there was none, or one of another type.
   ///
   /// See ``Answer``.
   public func payload<Payload: Sendable>(_ name: String, as type: Payload.Type = Payload.self) -> Payload? {
@@ -86,12 +87,12 @@ extension Presentation {
   }
 }
 
-/// What a change leads to.
+/// A change that is to be shown.
 public struct Arrival: Hashable, Sendable {
   public var change: ChangeID
   /// The screen that is shown now.
   public var from: ScreenID
-  /// What is to be done to what is shown, all of it or nothing.
+  /// The actions on what is shown, to be done all or not at all.
   public var actions: [StackAction]
   /// The screen that is shown after them.
   public var to: ScreenID
@@ -141,7 +142,7 @@ public struct Arrival: Hashable, Sendable {
 }
 
 extension Machine {
-  /// What a tab shows, in this context, when it is selected for the first time, or has been reset.
+  /// The screen that a tab shows, in this context, when it is selected for the first time, or has been reset.
   ///
   /// - Precondition: the machine has the tab.
   public func firstScreen(of tab: TabID, in context: Context) -> ScreenID { bottoms.screen(of: tab, in: context) }

@@ -1,4 +1,4 @@
-/// What shows screens and asks questions: the app's part of the work.
+/// The app's part of the work: it shows screens and asks questions.
 ///
 /// The engine decides what happens next, by the proved model; the presenter makes it visible. The engine never calls
 /// it concurrently, except after it has abandoned a call that did not return in time.

@@ -6,7 +6,7 @@ import NavigationModel
 /// in a call that is not awaited any more, or has been cancelled, another one takes over. One more, the watchdog,
 /// sleeps until the time of the current call is over; as long as calls return, it wakes once per time-out.
 package struct PresenterCalls {
-  /// What is to be called, with its values.
+  /// The work of a call, with its values.
   package enum Work: Sendable {
     case status
     case present(Presentation)
@@ -29,9 +29,9 @@ package struct PresenterCalls {
     package var isCancelled = false
   }
 
-  /// What is to be called next.
+  /// The call to be made next.
   package var next: Call?
-  /// What makes the calls that are awaited.
+  /// The runner of the calls that are awaited.
   package private(set) var runner: Runner?
   private var runnerCount = 0
   /// Which call times out, and when.
@@ -236,7 +236,7 @@ extension PresenterCalls.Work {
   }
 }
 
-/// What a call of the presenter or of the status brought.
+/// The result of a call of the presenter or of the status.
 package enum Returned: Sendable {
   /// Its time was over.
   case nothing
@@ -267,6 +267,6 @@ package enum Returned: Sendable {
   /// Those of the answer.
   var payloads: [String: Payload]? { if case .answer(let answer) = self { answer.payloads } else { nil } }
 
-  /// What it threw.
+  /// The error that it threw.
   var error: any Error { if case .failed(let error) = self { error } else { TimedOut() } }
 }

@@ -3,7 +3,7 @@ import NavigationModel
 /// A prompt that is to be asked.
 public struct Question: Hashable, Sendable {
   public var prompt: PromptID
-  /// What the prompt takes, by parameter name; a value that is missing has no entry.
+  /// The values that the prompt takes, by parameter name; one that is missing has no entry.
   public var values: [String: String]
   var payloads: [String: Payload]?
   /// The place where it is asked; nil in a log. One reference, as it is copied often and looked at rarely.
@@ -75,7 +75,7 @@ public struct Question: Hashable, Sendable {
 public struct Answer: Hashable, Sendable {
   /// An index into the prompt's outcomes.
   public var outcome: Int
-  /// What the outcome gives, by name; other names are ignored.
+  /// The values that the outcome gives, by name; other names are ignored.
   public var values: [String: String]
   var payloads: [String: Payload]?
 
@@ -91,7 +91,7 @@ public struct Answer: Hashable, Sendable {
 }
 
 extension Question {
-  /// What a step asks.
+  /// The question of a step.
   package init(_ prompt: PromptID, at step: StepID, _ values: ValueFlow, on machine: Machine) {
     var fixed: [FixedValue] = []
     if case .ask(_, let values, _) = machine.steps[step.index].action { fixed = values }

@@ -1,8 +1,8 @@
 import NavigationModel
 
 extension Machine {
-  /// Whether a run that the proof speaks of, or one that goes on from `place`, can be on `screen` between journeys,
-  /// with the context and all that lies below as they are at `place`.
+  /// Returns whether a run that the proof speaks of, or one that goes on from `place`, can be on `screen` between
+  /// journeys, with the context and all that lies below as they are at `place`.
   ///
   /// - Complexity: O(configurations looked at); false if it is not found among the first `limit`, or only by way of
   ///   stacks much higher than the one that is shown.

@@ -7,7 +7,7 @@ public enum RestoringProblem: Hashable, Sendable {
   case otherNavigation(String)
   case unknownScreen(String)
   case unknownTab(String)
-  /// What is said to be kept in this tab cannot be: it is the selected one, none is selected, or it has a sheet.
+  /// The tab cannot have kept what is said: it is the selected one, none is selected, or it has a sheet.
   case unfittingTab(String)
   /// The machine has tabs and shows nothing else at launch, but none is selected.
   case noTabSelected
@@ -15,7 +15,7 @@ public enum RestoringProblem: Hashable, Sendable {
   case unknownValue(variable: String, value: String)
   /// The snapshot has no value for this variable of the machine.
   case missingVariable(String)
-  /// What the screen requires does not hold in the context.
+  /// The requirement of the screen does not hold in the context.
   case requirementBroken(screen: String)
   case unknownIntent(String)
   case unknownParameter(intent: String, parameter: String)

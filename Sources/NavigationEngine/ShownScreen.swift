@@ -15,7 +15,7 @@ public struct ShownScreen: Hashable, Sendable {
     (self.screen, values, payloads) = (screen, given.values, given.payloads)
   }
 
-  /// What an answer carried beside the value of this name; nil if nothing, or something of another type.
+  /// The payload that an answer carried beside the value of this name; nil if there was none, or one of another type.
   ///
   /// See ``Answer``.
   public func payload<Payload: Sendable>(_ name: String, as type: Payload.Type = Payload.self) -> Payload? {
