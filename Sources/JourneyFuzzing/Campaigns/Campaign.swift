@@ -16,7 +16,7 @@ package struct Campaign: Sendable {
   package var options: CampaignOptions
   let routes: RouteTable
 
-  /// How many journeys form a block: what one of them finds guides the later ones.
+  /// The number of journeys in a block: what one of them finds guides the later ones.
   package static let blockSize: UInt64 = 256
 
   /// - Parameter routes: how links are read and made; nil: the machine's own routes.
@@ -76,7 +76,7 @@ package struct Campaign: Sendable {
 package struct CampaignOptions: Sendable {
   /// The random seed; two campaigns with the same seed do the same.
   package var seed: UInt64
-  /// How many journeys there are in all shards; nil: as many as time allows.
+  /// The number of journeys in all shards; nil: as many as time allows.
   package var journeys: UInt64? = 10_000
   package var time: Duration?
   /// The part of the campaign that runs here.
@@ -85,24 +85,24 @@ package struct CampaignOptions: Sendable {
   package var corpus: String?
   /// The campaign ends after this many different failures.
   package var failureLimit = 1
-  /// Whether the campaign ends once all that is reachable has been seen.
+  /// True if the campaign ends once all that is reachable has been seen.
   package var untilAllIsSeen = false
-  /// How many runs may be spent on shrinking a failure.
+  /// The number of runs that may be spent on shrinking a failure.
   package var shrinkingLimit = 2_000
   /// Every n-th journey is repeated, to see whether the app is deterministic.
   package var repetition: UInt64 = 101
-  /// Whether journeys that can loop forever are known and not reported.
+  /// True if journeys that can loop forever are known and not reported.
   package var acceptsEndlessJourneys = false
   /// After how many journeys ``CampaignEvent/progress(_:)`` is sent.
   package var progressInterval: UInt64 = 1_000
-  /// How many nodes the sets of reachable contexts may have; beyond it, coverage has no total.
+  /// The number of nodes that the sets of reachable contexts may have; beyond it, coverage has no total.
   package var searchLimit = ReachableGoals.defaultLimit
 
   package init(seed: UInt64 = .random(in: 0...UInt64.max)) { self.seed = seed }
 }
 
 package enum CampaignEvent: Sendable {
-  /// How many goals are reachable; nil: the machine is too large to know.
+  /// The number of goals that are reachable; nil: the machine is too large to know.
   case started(reachable: Int?)
   case progress(Progress)
   /// A failure, already in the corpus and about to be shrunk.
@@ -117,7 +117,7 @@ package enum CampaignEvent: Sendable {
     package var journeys: UInt64
     package var steps: UInt64
     package var seen: Int
-    /// How many are reachable; nil: unknown.
+    /// The number of goals that are reachable; nil: unknown.
     package var reachable: Int?
     package var elapsed: Duration
     package var failures: Int

@@ -89,7 +89,7 @@ struct CampaignRun<Driver: JourneyDriver> {
     total.merge(box.seen)
   }
 
-  /// Whether the journey is directed to uncovered goals: after a few random ones, every fourth of a block is.
+  /// Returns whether the journey is directed to uncovered goals: after a few random ones, every fourth of a block is.
   private func isDirected(_ number: UInt64) -> Bool {
     let place = number % Campaign.blockSize
     return place >= 16 && place % 4 == 0

@@ -10,22 +10,22 @@ public struct Failure: Hashable, Sendable, Codable {
   package var opening: String
   /// The actions, one sentence each.
   package var sentences: [String]
-  /// What is wrong after them, in one sentence.
+  /// The mistake that shows after them, in one sentence.
   package var conclusion: String
   /// The moves that the machine made, and where each led.
   package var trace: [String]
   /// Which journey of the campaign found it; nil: it was in the corpus, or was replayed.
   package var journey: UInt64?
-  /// Whether it has been shrunk as far as possible.
+  /// True if it has been shrunk as far as possible.
   package var isShrunk = false
   /// The conclusion without what differs between runs, such as values; nil: the conclusion itself.
   var mistake: String?
 
   package var moveCount: Int { sentences.count }
-  /// Whether the spec is wrong rather than the app.
+  /// True if the spec is wrong rather than the app.
   package var blamesSpec: Bool { kind == .endless || kind == .broken }
 
-  /// What identifies a failure: those with the same signature count as the same mistake.
+  /// The signature of a failure: those with the same count as the same mistake.
   package var signature: String { "\(kind.rawValue): \(mistake ?? conclusion)" }
 
   /// The whole report, line by line, with the steps numbered.
@@ -81,7 +81,7 @@ extension Failure {
     ]
   }
 
-  /// What is wrong, as the content of a string literal that fits its line.
+  /// The mistake as the content of a string literal that fits its line.
   private var testName: String {
     let plain = conclusion.filter { $0 != "\"" && $0 != "\\" && !$0.isNewline }
     return plain.count > 60 ? plain.prefix(59) + "…" : plain

@@ -42,7 +42,7 @@ package struct Shard: Hashable, Sendable, Codable, CustomStringConvertible {
 
   func owns(_ block: UInt64) -> Bool { block % UInt64(count) == UInt64(number - 1) }
 
-  /// How many journeys of a campaign of so many are the shard's. Complexity: O(1).
+  /// The number of journeys that are the shard's, of a campaign of so many. Complexity: O(1).
   package func share(of journeys: UInt64) -> UInt64 {
     let (blocks, rest) = journeys.quotientAndRemainder(dividingBy: Campaign.blockSize)
     let (rounds, others) = blocks.quotientAndRemainder(dividingBy: UInt64(count))

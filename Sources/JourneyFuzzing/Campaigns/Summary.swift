@@ -8,21 +8,21 @@ public struct Summary: Hashable, Sendable, Codable {
   /// nil: several seeds, merged.
   public var seed: UInt64?
   package var shards: [Shard]
-  /// How many journeys the whole campaign has; nil: limited by time, or several campaigns, merged.
+  /// The number of journeys of the whole campaign; nil: limited by time, or several campaigns, merged.
   package var planned: UInt64?
-  /// How many of them belong to this part; nil: limited by time.
+  /// The number of them that belong to this part; nil: limited by time.
   package var owed: UInt64?
-  /// How many were made, without those of the corpus.
+  /// The number that were made, without those of the corpus.
   public var journeys: UInt64 = 0
-  /// How many runs of the corpus were replayed.
+  /// The number of runs of the corpus that were replayed.
   package var repeated: UInt64 = 0
   package var steps: UInt64 = 0
   package var moves: [String: UInt64] = [:]
-  /// How often each goal was seen, by its number among the reachable ones.
+  /// The number of times that each goal was seen, by its number among the reachable ones.
   package var counts: [UInt64] = []
-  /// How many goals are reachable; nil: the machine is too large to know.
+  /// The number of goals that are reachable; nil: the machine is too large to know.
   package var reachable: Int?
-  /// How many goals were seen that the model calls unreachable: always 0, unless the search is wrong.
+  /// The number of goals seen that the model calls unreachable: always 0, unless the search is wrong.
   package var unexpected = 0
   /// Each different failure once, the shortest first.
   public var failures: [Failure] = []
@@ -52,7 +52,7 @@ public struct Summary: Hashable, Sendable, Codable {
     seed.flatMap { try? ShardCover(shards, of: $0, journeys: planned).missing } ?? []
   }
 
-  /// How many journeys are missing because a shard ended early.
+  /// The number of journeys that are missing because a shard ended early.
   package var journeysLeft: UInt64 { owed.map { $0 > journeys ? $0 - journeys : 0 } ?? 0 }
 
   mutating func add(_ failure: Failure) {

@@ -16,9 +16,9 @@ package struct Unseen: Hashable, Sendable, Codable {
 }
 
 extension Campaign {
-  /// What a campaign with a driver of these abilities did not cover, and why: first what it could have covered, then
-  /// what the driver cannot do, then what no run leads to; nil if the machine is too large to know.
-  /// Where there are more stacks than can be visited, only the first is said.
+  /// Everything that a campaign with a driver of these abilities did not cover, and why: first what it could have
+  /// covered, then what the driver cannot do, then what no run leads to; nil if the machine is too large to know. If
+  /// there are more stacks than can be visited, only the first is said.
   ///
   /// - Complexity: that of two searches for what is reachable.
   package func unseen(in summary: Summary, by abilities: Abilities) -> [Unseen]? {

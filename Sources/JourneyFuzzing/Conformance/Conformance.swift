@@ -79,7 +79,7 @@ package struct Conformance {
     return machine.hasStacks ? (try? merged(found)) ?? found : found
   }
 
-  /// What is shown and kept, by the names of a log; nil: the spec has no such screen or tab.
+  /// The place that an entry says, by the names of a log; nil: the spec has no such screen or tab.
   private func place(_ entry: LogEntry) -> Configuration? {
     let reader = PlaceReader(entry.place, on: machine)
     return reader.problems.isEmpty ? reader.place : nil
@@ -127,7 +127,7 @@ package struct Conformance {
     states = after
   }
 
-  /// What arrived; nil: nothing did. A link without a route changes nothing.
+  /// The arrival of a line; nil: nothing arrived. A link without a route changes nothing.
   private mutating func incoming(_ line: TraceLine) throws -> (what: String, incoming: Incoming)? {
     do throws(LinkError) {
       if let text = line.link { return ("the link '\(text)'", .link(try routes.request(for: text))) }
@@ -303,7 +303,7 @@ package struct Conformance {
     if states.isEmpty { throw impossible("such a place", []) }
   }
 
-  /// Whether the entry says this of the machine, apart from the context.
+  /// Returns whether the entry says this of the machine, apart from the context.
   private func isSame(_ move: ExactMove, _ entry: LogEntry) -> Bool {
     let event = EngineEvent(
       number: 0, turn: 0, kind: .committed(move.move),

@@ -53,7 +53,7 @@ struct PossibleText {
     return [wording.context(first, of: common)]
   }
 
-  /// What could be observed or could happen, apart from what logs do not record.
+  /// The lines that could be observed, and the moves that could happen, apart from what logs do not record.
   ///
   /// - Parameter line: what was observed; the closest possibilities come first.
   func possible(_ states: [TraceState], like line: TraceLine) -> [String] {

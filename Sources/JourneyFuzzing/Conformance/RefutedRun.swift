@@ -9,13 +9,13 @@ import NavigationModel
 ///
 /// What nobody chooses happens by itself: only what a user, the app or the environment does is listed.
 public struct RefutedRun: Hashable, Sendable {
-  /// What the run refutes.
+  /// The claim that the run refutes.
   public enum Claim: Hashable, Sendable {
     /// The journey lands, if all answers are on the happy path and the intent is not denied.
     case lands
     /// The journey ends, whatever the answers.
     case ends
-    /// Where it is denied the journey does not land.
+    /// The journey does not land where it is denied.
     case denied
     /// Some alternative applies.
     case exhaustive
@@ -25,7 +25,7 @@ public struct RefutedRun: Hashable, Sendable {
     case property(String)
   }
 
-  /// What happens in the run.
+  /// Something that happens in the run.
   public enum Action: Hashable, Sendable {
     /// This event by hand.
     case browse(String)
@@ -71,7 +71,7 @@ public struct RefutedRun: Hashable, Sendable {
     self.loop = loop
   }
 
-  /// What still goes wrong; nil if the run is no longer possible, or no longer breaks the claim.
+  /// The failure that is still there; nil if the run is no longer possible, or no longer breaks the claim.
   ///
   /// - Throws: ``UnknownName`` if the spec no longer has one of the names.
   public func failure(on machine: Machine) throws(UnknownName) -> String? {
@@ -135,7 +135,7 @@ private struct Play {
   private let judge: Judge
   private let machine: Machine
   private(set) var place: Configuration
-  /// What is wrong with what has happened so far.
+  /// The failure that has shown so far.
   private(set) var failure: String?
   private var ending: Ending?
   private var isDenied = false
@@ -193,7 +193,7 @@ private struct Play {
     }
   }
 
-  /// What happens next unless something else is listed; nil between journeys, and where there is a choice.
+  /// The choice that is made unless something else is listed; nil between journeys, and where several may be meant.
   private func automatic(among choices: [Choice]) -> Choice? {
     guard !place.isIdle else { return nil }
     if choices.count == 1 { return choices[0] }

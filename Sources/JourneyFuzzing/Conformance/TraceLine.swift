@@ -45,7 +45,7 @@ package struct TraceLine: Hashable, Sendable, Codable {
   package var below: [String]?
   package var selectedTab: String?
   package var context: [String: String]?
-  /// How the journey ended, as the engine says it: `landed`, `failed(loginRequired)`.
+  /// The ending of the journey, as the engine says it: `landed`, `failed(loginRequired)`.
   package var ended: String?
 
   package init() {}
@@ -117,7 +117,7 @@ package struct TraceLine: Hashable, Sendable, Codable {
 }
 
 extension TraceLine.Mistake: CustomStringConvertible {
-  /// What is wrong, and what to write instead.
+  /// The mistake, and what to write instead.
   package var description: String {
     switch self {
     case .notText: "the line is not UTF-8; write JSON, one object on a line"

@@ -8,11 +8,11 @@ struct TraceState: Hashable {
   struct Key: Hashable {
     var place: Place
     var stack: Stack
-    /// What is shown; with `start: fresh` not always what the machine says.
+    /// The screens that are shown; with `start: fresh` not always what the machine says.
     var shown: ShownStack
     /// The values of the journey under way; nil: unknown.
     var flow: ValueFlow?
-    /// What has arrived and has not begun yet.
+    /// The requests that have arrived and have not begun yet.
     var waiting: [Incoming] = []
     var ending: Ending?
   }
@@ -38,7 +38,7 @@ struct TraceState: Hashable {
   }
 }
 
-/// How a logged app moves from one state to others.
+/// The steps of a logged app from one state to others.
 ///
 /// Used by one thread at a time.
 final class TraceSteps {
@@ -83,7 +83,7 @@ final class TraceSteps {
     return try symbolic.diagrams.setting(states.map { ($0.offset, $0.element) }, in: set)
   }
 
-  /// What may happen in a state, without what supersedes its journey.
+  /// The moves that may happen in a state, without what supersedes its journey.
   ///
   /// - Throws: `DiagramLimit` if the sets grow too large, or on a stack the contexts are too many.
   func moves(in state: TraceState) throws -> [ExactMove] {
@@ -138,7 +138,7 @@ final class TraceSteps {
     return moves
   }
 
-  /// What a journey's interruption is; nil between journeys.
+  /// The move by which a journey is interrupted; nil between journeys.
   func superseding(_ state: TraceState) -> ExactMove? {
     let (place, stack) = (state.key.place, state.key.stack)
     return place.isIdle
@@ -271,7 +271,7 @@ final class TraceSteps {
     return next
   }
 
-  /// What the app shows after a move that was made in one of these contexts: in all of them it does the same.
+  /// Shows what the app shows after a move that was made in one of these contexts: in all of them it does the same.
   private func show(
     _ move: Move, giving values: [String: String]?, in contexts: ContextSet, of state: TraceState,
     _ next: inout TraceState
@@ -286,7 +286,7 @@ final class TraceSteps {
 }
 
 extension ExactMove {
-  /// Whether the other one differs in its contexts only.
+  /// Returns whether the other one differs in its contexts only.
   fileprivate func isSame(but other: ExactMove) -> Bool {
     move == other.move && effects == other.effects && target == other.target && stack == other.stack
       && ending == other.ending

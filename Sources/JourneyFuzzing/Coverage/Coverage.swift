@@ -4,7 +4,7 @@ import NavigationModel
 package struct Coverage: Hashable, Sendable {
   /// By the number of ``ReachableGoals/goals``; what was seen without being reachable comes after them.
   package private(set) var counts: [UInt64]
-  /// How many have been seen at least once.
+  /// The number of goals that have been seen at least once.
   package private(set) var seen = 0
 
   init(count: Int) { counts = Array(repeating: 0, count: count) }
@@ -37,8 +37,8 @@ final class CoverageBox {
   init(_ seen: Coverage) { self.seen = seen }
 }
 
-/// What coverage counts: something that happened, or a guard that was false. In which context does not matter: there
-/// may be more contexts than anybody can visit.
+/// Something that coverage counts: a thing that happened, or a guard that was false. In which context does not matter:
+/// there may be more contexts than anybody can visit.
 package enum Goal: Hashable, Sendable {
   /// A transition, change, intent or step, where in the spec the journey stood, and how it ended the journey, if it
   /// did. Whether it had followed a link makes no difference. That a guard was true is seen by what it let happen.
@@ -86,7 +86,7 @@ struct CoverageGoals: Hashable, Sendable {
   /// Goals are numbered in the order in which they are found, so neighbours are close to each other.
   let numbers: Range<Int>
 
-  /// How many goals a run looks for.
+  /// The number of goals that a run looks for.
   static let size = 64
 
   static func groups(of count: Int) -> Int { (count + size - 1) / size }

@@ -2,8 +2,8 @@ import LinkRouting
 import NavigationModel
 import StateSpace
 
-/// What a driver with these abilities can make happen: a journey is then interrupted only where it waits, ambiguous
-/// events are not made by hand, and what needs other abilities does not happen.
+/// The environment that a driver with these abilities can be: a journey is then interrupted only where it waits,
+/// ambiguous events are not made by hand, and what needs other abilities does not happen.
 struct DriverEnvironment: Environment {
   let abilities: Abilities
   private let opened: [Bool]
@@ -55,7 +55,7 @@ struct DriverEnvironment: Environment {
 
   func opens(_ intent: IntentID) -> Bool { opened[intent.index] }
 
-  /// Whether it opens the intent itself, by a link or a request.
+  /// Returns whether it opens the intent itself, by a link or a request.
   func opensByItself(_ intent: IntentID) -> Bool { linked[intent.index] }
 
   func interrupts(at place: Place) -> Bool { interrupts(at: place.position) }
@@ -69,6 +69,6 @@ struct DriverEnvironment: Environment {
     }
   }
 
-  /// Whether something can arrive while a journey or a change is under way.
+  /// True if something can arrive while a journey or a change is under way.
   var canInterrupt: Bool { !abilities.isDisjoint(with: [.overlaps, .cancellation]) }
 }

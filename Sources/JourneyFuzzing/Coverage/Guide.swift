@@ -23,12 +23,12 @@ final class Guide {
     var gains: [Int: [(contexts: ContextSet, edge: Int?)]] = [:]
     /// By place: all of them together.
     var known: [Int: ContextSet] = [:]
-    /// What has been found, in order; those from `next` on have not been looked behind.
+    /// The sets that have been found, in order; those from `next` on have not been looked behind.
     var queue: [(place: Int, contexts: ContextSet)] = []
     var next = 0
   }
 
-  /// How many sets the searches have found.
+  /// The number of sets that the searches have found.
   private var count = 0
 
   /// Searches with more sets than this are not kept: blocks of journeys come back to the same goals.

@@ -142,7 +142,7 @@ struct ExactMove {
   var contexts: ContextSet
   var effects: SymbolicMove.Effects
   var target: Place
-  /// What lies below there; in a machine without stacks nothing.
+  /// The stack below there; in a machine without stacks it is empty.
   var stack = Stack()
   var ending: Ending?
 }

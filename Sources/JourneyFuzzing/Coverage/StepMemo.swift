@@ -11,7 +11,7 @@ final class StepMemo {
     let choices: [Choice]
     /// By choice: the number of its goal.
     let goals: [Int]
-    /// What an interruption counts as; -1 between journeys.
+    /// The number of the goal that an interruption counts as; -1 between journeys.
     let interruption: Int
     /// The goals that are covered by being here.
     let here: [Int]
@@ -112,8 +112,8 @@ struct Promises: Sendable {
   }
 }
 
-/// Where runs start. There may be more contexts than can be numbered, so a start is recorded as the number of a random
-/// one, 0 being the first, and the values in which it differs from that.
+/// The starts of runs. There may be more contexts than can be numbered, so a start is recorded as the number of a
+/// random one, 0 being the first, and the values in which it differs from that.
 ///
 /// Used by one run at a time.
 final class RunStarts {

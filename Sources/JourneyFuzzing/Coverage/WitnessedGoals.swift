@@ -72,7 +72,7 @@ struct WitnessedGoals {
 }
 
 extension DriverEnvironment {
-  /// Whether the driver can make this move happen.
+  /// Returns whether the driver can make this move happen.
   ///
   /// - Parameter choices: all that may happen there.
   fileprivate func admits(_ move: Move, among choices: [Choice], of machine: Machine) -> Bool {

@@ -14,7 +14,7 @@ public struct Named<Part>: Hashable, Sendable {
 
 /// A link, or another way in which an intent is opened.
 public struct Opening: Hashable, Sendable {
-  /// How it reaches the app.
+  /// The way in which it reaches the app.
   public enum Way: Hashable, Sendable {
     case link(String)
     /// The type of a home-screen quick action.
@@ -26,7 +26,7 @@ public struct Opening: Hashable, Sendable {
   }
 
   public var way: Way
-  /// What it asks for, by the spec's routes; nil: no route matches and it must be refused.
+  /// The request that the spec's routes make of it; nil: no route matches and it must be refused.
   public var request: IntentRequest?
 
   package init(_ way: Way, request: IntentRequest?) {
@@ -51,12 +51,12 @@ public enum Action: Hashable, Sendable {
   case platform(PlatformMove, shown: ScreenID, caller: Int)
   /// The question that is being asked gets this answer.
   case answer(Named<Prompt>, outcome: String, Answer)
-  /// What is being presented is shown. Only for drivers that ``Abilities/steps``.
+  /// The app shows what is being presented. Only for drivers that ``Abilities/steps``.
   case present
   /// A presentation fails: for drivers that ``Abilities/steps`` the current one, for others the one after this many
   /// more have succeeded.
   case fail(after: Int)
-  /// What is being presented, or asked without an answer, times out.
+  /// The time is over of what is being presented, or was asked and has no answer.
   case timeOut
   /// The presenter returns from a call that was abandoned, by number from 0.
   case comeBack(Int)
@@ -67,7 +67,7 @@ public enum Action: Hashable, Sendable {
 }
 
 extension Action {
-  /// Who opens, taps or reports.
+  /// The number of the one who opens, taps or reports.
   var caller: Int? {
     switch self {
     case .open(_, let caller), .tap(_, _, let caller), .change(_, let caller), .observe(_, _, let caller),

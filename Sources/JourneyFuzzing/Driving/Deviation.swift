@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// What is wrong: with the system under test, or with the spec that it follows.
+/// A mistake of the system under test, or of the spec that it follows.
 package enum Deviation: Hashable, Sendable {
   // The system does not do what the spec says.
 

@@ -1,7 +1,7 @@
 import NavigationEngine
 import NavigationModel
 
-/// What a directed run does next to cover something new.
+/// The next thing that a directed run does to cover something new.
 enum Aim: Hashable, Sendable {
   case tap(EventID)
   case platform(PlatformMove)
@@ -24,15 +24,15 @@ enum Aim: Hashable, Sendable {
   var intent: IntentID? { if case .open(let intent) = self { intent } else { nil } }
 }
 
-/// What comes next in a directed run.
+/// The next aim of a directed run, and when it is due.
 struct Next {
   var aim: Aim
   var presents: Int
-  /// Whether it happens during the presentation after those.
+  /// True if it happens during the presentation after those.
   var isAtOnce = false
 }
 
-/// Where a directed run was when it chose.
+/// The point at which a directed run chose.
 struct Stall: Hashable {
   var configuration: Configuration
   var pending: Oracle.Pending?
@@ -122,7 +122,7 @@ final class DirectedPlay {
     return Next(aim: .pause, presents: presents)
   }
 
-  /// What is followed by this step, as in ``followed``; nil if it follows nothing.
+  /// The link that this step follows, as in ``followed``; nil if it follows nothing.
   private func link(_ step: Guide.Step) -> Int? {
     let machine = world.machine
     switch step.move {
@@ -146,8 +146,8 @@ final class DirectedPlay {
     }
   }
 
-  /// How the current journey is ended: its caller cancels. A change cannot be cancelled; the journey it began
-  /// is ended by the next arrival.
+  /// The moves by which the current journey is ended: its caller cancels. A change cannot be cancelled; the journey it
+  /// began is ended by the next arrival.
   private func interruption(of oracle: Oracle, _ presents: Int, before rest: ArraySlice<Guide.Step>) -> Next {
     if oracle.current?.incoming.isFact == true, let aim = rest.first.flatMap(arrival) {
       return Next(aim: aim, presents: presents, isAtOnce: true)

@@ -72,7 +72,7 @@ private struct EngineLife {
   private var held: HeldCall?
   private var abandoned: [HeldCall] = []
 
-  /// What is shown, by what the presenter has been told.
+  /// The screens that are shown, by what the presenter has been told.
   private var app: ShownStack
   var details: Observation.Details
 
@@ -285,7 +285,7 @@ extension CallerResult.Refusal {
 }
 
 extension PlatformMove {
-  /// What it does to what is shown.
+  /// The actions of the call on what is shown.
   package var actions: [StackAction] {
     switch self {
     case .back: [.back]

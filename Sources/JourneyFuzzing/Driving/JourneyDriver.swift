@@ -30,11 +30,11 @@ import NavigationModel
 ///
 /// Methods are called one after the other, never concurrently.
 public protocol JourneyDriver {
-  /// What it is able to do; constant.
+  /// The driver's abilities; constant.
   var abilities: Abilities { get async }
 
-  /// What may happen to arrivals while the app is busy; each run uses one of these. `latestWins` unless the
-  /// driver says otherwise.
+  /// The policies for arrivals while the app is busy; each run uses one of these. `latestWins` unless the driver says
+  /// otherwise.
   var policies: [EngineSettings.Policy] { get async }
 
   /// Starts the app anew: on the root, in this context.
@@ -54,21 +54,21 @@ public protocol JourneyDriver {
   nonisolated(nonsending) func reset() async
 }
 
-/// How a run of an app starts.
+/// The start of a run of an app.
 public struct Start: Hashable, Sendable {
   /// The context.
   public var context: Context
   /// The context by names.
   public var values: [String: String]
-  /// What happens to arrivals while the app is busy; other than the default only for drivers that name several.
+  /// The policy for arrivals while the app is busy; other than the default only for drivers that name several.
   public var policy: EngineSettings.Policy
-  /// Whether questions stay until they are answered or time out, even if their answers are no longer needed.
+  /// True if questions stay until they are answered or time out, even if their answers are no longer needed.
   public var isStubborn: Bool
-  /// Whether links are accepted from the start, or only once the app says that it is ready.
+  /// True if links are accepted from the start, false if only once the app says that it is ready.
   public var isReady = true
-  /// How many links and taps may wait.
+  /// The number of links and taps that may wait.
   public var waitingLimit = 3
-  /// Whether journeys that can loop forever are not reported.
+  /// True if journeys that can loop forever are not reported.
   var acceptsEndless = false
 
   package init(
@@ -85,7 +85,7 @@ extension JourneyDriver {
   public var policies: [EngineSettings.Policy] { [.latestWins] }
 }
 
-/// What can be done to a system under test beyond opening its links and answering its questions.
+/// The things that can be done to a system under test beyond opening its links and answering its questions.
 ///
 /// A driver declares its abilities; moves that need others are not made, and what needs such moves does not count as
 /// reachable.
@@ -117,19 +117,19 @@ public struct Abilities: OptionSet, Hashable, Sendable {
   public static let steps = Abilities(rawValue: 1 << 10)
   /// Presentations and questions can be left hanging until they time out.
   public static let hangs = Abilities(rawValue: 1 << 11)
-  /// Whoever opened a link, or tapped, can cancel.
+  /// A caller who has opened a link, or tapped, can cancel.
   public static let cancellation = Abilities(rawValue: 1 << 12)
   /// The app can be killed and restarted with its saved state.
   public static let relaunch = Abilities(rawValue: 1 << 13)
   /// Links can arrive before the app is ready for them.
   public static let lateStart = Abilities(rawValue: 1 << 14)
-  /// What the user has done by hand can be reported afterwards.
+  /// Moves that the user has made by hand can be reported afterwards.
   public static let observations = Abilities(rawValue: 1 << 15)
 
   /// The user can go back where something lies below, drag a sheet away, and tap a tab.
   public static let back = Abilities(rawValue: 1 << 16)
 
-  /// What nearly every router supports: links, taps, changes and Back, one after the other.
+  /// The abilities of nearly every router: links, taps, changes and Back, one after the other.
   public static let usual: Abilities = [.links, .taps, .changes, .back]
   /// All abilities.
   public static let all = Abilities(rawValue: 1 << 17 - 1)

@@ -49,7 +49,7 @@ extension JourneyRunner {
     }
   }
 
-  /// Whether the user can do something without asking: what is shown must be what the model says once its turn comes.
+  /// True if the user can do something without asking: what is shown must be what the model says once its turn comes.
   private var canObserve: Bool {
     guard !oracle.awaitsPresenter, oracle.changes.isEmpty,
       oracle.shown.agrees(with: oracle.configuration, on: world.machine)
@@ -123,7 +123,7 @@ extension JourneyRunner {
     return .platform(move, shown: shown.screen, caller: newCaller())
   }
 
-  /// What the event leads to by hand, once nothing is under way.
+  /// The transitions that the event may make by hand, once nothing is under way.
   private func transitions(byHand event: EventID) -> [TransitionID] {
     world.memo[oracle.configuration.idle].choices.compactMap { choice in
       guard case .browse(let id) = choice.move, world.machine.transitions[id.index].event == event else { return nil }

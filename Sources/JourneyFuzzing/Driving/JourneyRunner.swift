@@ -12,7 +12,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
   var oracle: Oracle
   var run: JourneyRun
 
-  /// What it looks for; nil: it plays at random.
+  /// The directed run that leads to what it looks for; nil: it plays at random.
   var directed: DirectedPlay?
   private var lastCaller = -1
   /// Callers that opened or tapped and have not been told a result yet.
@@ -173,10 +173,10 @@ extension CallerResult {
 package struct JourneyRun: Sendable {
   package var deviation: Deviation?
   package var choices: [UInt32]
-  /// Where its moves begin among the choices.
+  /// The places among the choices at which its moves begin.
   package var marks: [Int]
   package var steps = 0
-  /// How many actions there were, implicit ones included, without presentations that succeed.
+  /// The number of actions, implicit ones included, without presentations that succeed.
   package var length = 0
   package var moves = Array(repeating: 0, count: MoveKind.allCases.count)
   package var isNew = false
@@ -189,10 +189,10 @@ package struct JourneyRun: Sendable {
   package struct Entry: Hashable, Sendable {
     package var action: Action
     package var during: Observation.Awaiting
-    /// Whether it is one of the run's choices, and not an implicit consequence.
+    /// True if it is one of the run's choices, and not an implicit consequence.
     package var isChosen: Bool
     package var moves: [Trace.Entry]
-    /// Where the machine stood before.
+    /// The machine's configuration before.
     package var before: Configuration
   }
 

@@ -1,21 +1,21 @@
 import NavigationEngine
 import NavigationModel
 
-/// What can be observed of a system under test when it is quiescent.
+/// Everything that can be observed of a system under test when it is quiescent.
 public struct Observation: Hashable, Sendable {
   /// The screen that is shown.
   public var screen: ScreenID
   /// The values with which it was opened; nil: unknown.
   public var values: [String: String]?
-  /// How many screens lie below it; nil: unknown.
+  /// The number of screens that lie below it; nil: unknown.
   public var depth: Int?
   /// The tab that is selected; nil: unknown, or none.
   public var tab: TabID?
   /// The context; nil: unknown.
   public var context: Context?
-  /// What the system waits for.
+  /// The presenter's call that the system waits for.
   public var awaiting: Awaiting
-  /// What only an engine can tell.
+  /// Details that only an engine can tell.
   package var details: Details?
 
   package init(
@@ -31,7 +31,7 @@ public struct Observation: Hashable, Sendable {
     self.details = details
   }
 
-  /// What a system waits for.
+  /// A call of the presenter that a system waits for.
   public enum Awaiting: Hashable, Sendable {
     case nothing
     /// A transition is being shown; only drivers that ``Abilities/steps`` say so.
@@ -42,7 +42,7 @@ public struct Observation: Hashable, Sendable {
     case question(PromptID, values: [String: String]?)
   }
 
-  /// What an engine tells beyond what can be observed.
+  /// The things that an engine tells beyond what can be observed.
   package struct Details: Hashable, Sendable {
     package var configuration: Configuration
     /// The moves committed since the last observation.
@@ -77,7 +77,7 @@ package struct CallerResult: Hashable, Sendable {
   }
 
   package enum Outcome: Hashable, Sendable {
-    /// How the journey ended; its moves, none if it never began.
+    /// The ending of the journey; its moves, none if it never began.
     case ended(Ending, [Trace.Entry])
     /// The tap was made, or a change that opens nothing.
     case done
@@ -142,7 +142,7 @@ extension Observation.Awaiting {
     .question(PromptID(try UnknownName.index(of: prompt, "prompt", among: machine.prompts.map(\.name))), values: values)
   }
 
-  /// What is being shown, by names: an event that leaves `screen`.
+  /// The event that is being shown, by names: one that leaves `screen`.
   ///
   /// - Parameters:
   ///   - event: the one that is being shown.
@@ -173,7 +173,7 @@ extension Observation.Awaiting {
         to: try machine.screen(target, after: actions, from: from), isAnimated: isAnimated, values: values))
   }
 
-  /// What a change leads to and is being shown, by names.
+  /// The change that is being shown, by names, with where it leads.
   ///
   /// - Parameters:
   ///   - change: the one that is being shown.

@@ -67,10 +67,10 @@ extension Oracle {
 
   /// A journey that waits more often is not followed any further.
   private static let waitLimit = 256
-  /// How often a loop on a growing stack is repeated before it counts as endless.
+  /// The number of times that a loop on a growing stack is repeated before it counts as endless.
   private static let repetitions = 16
 
-  /// Whether the moves from this entry on can be made again and again, while what lies below grows.
+  /// Returns whether the moves from this entry on can be made again and again, while what lies below grows.
   private func repeats(from entry: Int) -> Bool {
     var place = configuration
     for _ in 0..<Self.repetitions {
@@ -152,7 +152,7 @@ extension Oracle {
     travel()
   }
 
-  /// What is being presented, or asked without an answer, times out.
+  /// The time is over of what is being presented, or was asked and has no answer.
   mutating func timeOut() {
     if isAskedInVain {
       pending = nil
@@ -164,7 +164,7 @@ extension Oracle {
     }
   }
 
-  /// Whether something is being shown.
+  /// True if something is being shown.
   var awaitsPresenter: Bool {
     switch pending {
     case .presentation, .arrival: true
@@ -174,7 +174,7 @@ extension Oracle {
 }
 
 extension Configuration {
-  /// Whether the other one is the same but for more that lies below.
+  /// Returns whether the other one is the same but for more that lies below.
   fileprivate func isBelow(_ other: Configuration) -> Bool {
     let own = stack.entries
     return screen == other.screen && context == other.context && position == other.position

@@ -11,7 +11,7 @@ struct Oracle {
     var caller: Int?
   }
 
-  /// What the current turn waits for.
+  /// The call that the current turn waits for.
   enum Pending: Hashable {
     /// The step is nil for a tap.
     case presentation(Presentation, StepID?)
@@ -26,7 +26,7 @@ struct Oracle {
   var machine: Machine { memo.machine }
 
   var configuration: Configuration
-  /// What is shown; with `start: fresh` not always what the machine says.
+  /// The screens that are shown; with `start: fresh` not always what the machine says.
   var shown: ShownStack
   var isReady: Bool
   var current: Turn?
@@ -36,11 +36,11 @@ struct Oracle {
   var pending: Pending?
   var flow = ValueFlow()
   var trace: Trace
-  /// Where the journey has already waited.
+  /// The places where the journey has already waited.
   var places: [Place] = []
   /// For drivers that do not step: after how many more presentations one fails.
   var failsAfter: Int?
-  /// How many calls have been abandoned and have not returned.
+  /// The number of calls that have been abandoned and have not returned.
   var leftBehind = 0
 
   // The results of the last action.
@@ -50,7 +50,7 @@ struct Oracle {
   var visited: [StepMemo.Node] = []
   var kept: Observation.Kept?
   var finding: Deviation?
-  /// What must happen is no longer defined.
+  /// True if what must happen is no longer defined.
   var isLost = false
 
   /// A configuration with the values under way.
@@ -81,12 +81,12 @@ struct Oracle {
     }
   }
 
-  /// Whether a question is shown whose answer is no longer needed.
+  /// True if a question is shown whose answer is no longer needed.
   var isAskedInVain: Bool { if case .question = pending { isInterrupted } else { false } }
 }
 
 extension Oracle {
-  /// What a system that keeps its guarantees does on this action.
+  /// Does what a system that keeps its guarantees does on this action.
   mutating func apply(_ action: Action) {
     switch action {
     case .open(let opening, let caller):

@@ -34,7 +34,7 @@ package struct ShownStack: Hashable {
   /// The number of screens that are covered.
   package var depth: Int { columns.sheets.reduce(columns[columns.base].count) { $0 + $1.count } - 1 }
 
-  /// Whether the model has the same screens.
+  /// Returns whether the model has the same screens.
   package func agrees(with place: Configuration, on machine: Machine) -> Bool {
     top.screen == place.screen && columns.map(\.screen) == Columns(place)
   }
@@ -87,7 +87,8 @@ package struct ShownStack: Hashable {
     take(rule.actions, giving: nil, in: machine.context(place.context, setting: rule.effects), on: machine)
   }
 
-  /// What is shown next is shown from `place`: with `start: fresh` a link finds the app on its root, whatever is shown.
+  /// Begins at `place`, from which the next is shown: with `start: fresh` a link finds the app on its root, whatever is
+  /// shown.
   package mutating func begin(at place: Configuration, on machine: Machine) {
     if machine.start == .fresh, !agrees(with: place, on: machine) {
       self = ShownStack(machine.onRoot(in: place.context), on: machine)

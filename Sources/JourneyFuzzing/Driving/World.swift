@@ -2,7 +2,7 @@ import LinkRouting
 import NavigationEngine
 import NavigationModel
 
-/// What all runs against one system share. Used by one run at a time.
+/// The things that all runs against one system share. Used by one run at a time.
 final class World {
   let machine: Machine
   let digest: MachineDigest
@@ -13,7 +13,7 @@ final class World {
   /// nil: it is unknown what is reachable.
   let guide: Guide?
   let links: LinkSource
-  /// Whether journeys that can loop forever are not reported.
+  /// True if journeys that can loop forever are not reported.
   let acceptsEndless: Bool
   private let kinds: [Bool]
 
@@ -58,7 +58,7 @@ final class World {
 }
 
 extension Machine {
-  /// Whether anything is ever presented as a sheet.
+  /// True if anything is ever presented as a sheet.
   fileprivate var hasSheets: Bool {
     let rules = transitions.map(\.actions) + changes.flatMap { $0.rules.map(\.actions) }
     let outcomes = prompts.flatMap { $0.outcomes.map(\.actions) }

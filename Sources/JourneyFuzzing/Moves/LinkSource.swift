@@ -83,7 +83,7 @@ final class LinkSource {
     hostile[choices.pick(hostile.count)]
   }
 
-  /// What a link means is defined by the spec's routes.
+  /// The opening that is a link's by the spec's routes.
   private func opening(_ way: Opening.Way) -> Opening {
     switch way {
     case .link(let text): Opening(way, request: try? routes.request(for: text))

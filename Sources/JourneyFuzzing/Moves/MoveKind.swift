@@ -38,7 +38,7 @@ struct MoveKinds: Hashable, Sendable {
 }
 
 extension MoveKind {
-  /// How often runs leave it out.
+  /// The percentage of runs that leave it out.
   var offPercent: Int {
     switch self {
     case .link, .answer: 10
@@ -48,7 +48,7 @@ extension MoveKind {
     }
   }
 
-  /// How often it is made, compared with the others.
+  /// The weight with which it is chosen, compared with the others.
   var weight: Int {
     switch self {
     case .link, .intent, .tap, .answer: 8

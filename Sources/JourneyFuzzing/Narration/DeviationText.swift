@@ -36,7 +36,7 @@ extension Wording {
     }
   }
 
-  /// What is wrong, without what differs from run to run: values, what lies below, numbers of moves, and callers.
+  /// The mistake without what differs from run to run: values, what lies below, numbers of moves, and callers.
   ///
   /// Deviations of one kind with the same text count as the same mistake.
   func mistake(_ deviation: Deviation) -> String {

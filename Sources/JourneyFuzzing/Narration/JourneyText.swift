@@ -96,7 +96,7 @@ struct JourneyText {
 }
 
 extension Action {
-  /// Whether it ends the current presentation or question.
+  /// True if it ends the current presentation or question.
   fileprivate var isAboutCall: Bool {
     switch self {
     case .present, .fail, .timeOut, .answer: true

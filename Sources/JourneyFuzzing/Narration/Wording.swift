@@ -5,7 +5,7 @@ import NavigationModel
 /// Names and values as text that is safe to show: names come from untrusted files.
 struct Wording: Sendable {
   let machine: Machine
-  /// Whether places say what lies below.
+  /// True if places say what lies below.
   var tellsStacks = true
 
   /// `text` with every scalar that controls a terminal, reorders a line or cannot be seen written as `\u{9B}`, and cut
@@ -87,7 +87,7 @@ struct Wording: Sendable {
   /// Of deeper stacks only these are told.
   private static let toldEntries = 4
 
-  /// What becomes of what is shown; of a screen that takes the place of another only its name.
+  /// The actions on what is shown; of a screen that takes the place of another only its name.
   func actions(_ actions: [StackAction]) -> String { actions.text(in: machine) { Self.shown($0) } }
 
   /// A goal of coverage: what happened where, or which guard was false.
@@ -125,7 +125,7 @@ struct Wording: Sendable {
 
   func request(_ request: IntentRequest) -> String { intent(request.intent) + values(request.values) }
 
-  /// What is awaited, as the end of a sentence with "is".
+  /// The call that is awaited, as the end of a sentence with "is".
   func awaiting(_ awaiting: Observation.Awaiting) -> String {
     switch awaiting {
     case .nothing: "idle"

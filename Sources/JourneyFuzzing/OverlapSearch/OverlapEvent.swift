@@ -1,11 +1,11 @@
 import NavigationEngine
 import NavigationModel
 
-/// What happens to an engine in a run of an ``OverlapSearch``, and what it was waiting for then.
+/// An event of an engine in a run of an ``OverlapSearch``, and what it was waiting for then.
 package struct OverlapEvent: Hashable, Sendable {
   package let input: EngineCore.Input
   private let call: EngineCore.Call?
-  /// Who has the turn is numbered first, and then who waits.
+  /// True if something had the turn: that is numbered first, and then who waits.
   private let hasTurn: Bool
 
   init<Subject>(_ input: EngineCore.Input, in state: OverlapState<Subject>) {

@@ -9,7 +9,7 @@ import NavigationModel
 /// all of them: with each request, and each place of a journey, of which `Step` says something else. That is more than
 /// can happen on the machine, and never less.
 package struct OverlapPlaces: Sendable {
-  /// What an engine waits for at a place.
+  /// The kinds of places, by what an engine waits for there.
   enum PlaceKind: Int, Hashable, Sendable {
     /// A link, a tap or a fact.
     case idle
@@ -97,7 +97,7 @@ package struct OverlapPlaces: Sendable {
     isGrouped ? examples[Self.kind(of: place, on: machine)] ?? [place] : [place]
   }
 
-  /// What may have the turn at places like this, between journeys.
+  /// The requests that may have the turn at places like this, between journeys.
   func asked(_ kind: EngineCore.Ticket.Kind, like place: Configuration) -> [RequestAtPlace] {
     if isGrouped { return asked[kind] ?? [] }
     return all(of: kind, at: place).map { RequestAtPlace(place: place, request: $0) }

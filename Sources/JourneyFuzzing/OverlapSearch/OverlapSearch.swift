@@ -13,11 +13,11 @@ package struct OverlapSearch<Subject: OverlapSubject> {
     /// In how many states everything was explored that may happen, and how often something did.
     package var states = 0
     package var steps = 0
-    /// What must not happen, and the shortest way to it from where the app starts.
+    /// The violation that was found, and the shortest way to it from where the app starts.
     package var violation: OverlapViolation?
     package var start: Configuration?
     package var path: [OverlapEvent] = []
-    /// Whether that is all, up to ``OverlapPlaces/mostBelow`` screens below.
+    /// True if that is all, up to ``OverlapPlaces/mostBelow`` screens below.
     package var isComplete = true
   }
 

@@ -1,7 +1,7 @@
 import NavigationEngine
 import NavigationModel
 
-/// What is explored: the engine's core, or in tests one with a mistake.
+/// The subject of an exploration: the engine's core, or in tests one with a mistake.
 package protocol OverlapSubject: Hashable, Sendable {
   var configuration: Configuration { get }
   mutating func handle(_ input: EngineCore.Input, into effects: inout [EngineCore.Effect])
@@ -12,7 +12,7 @@ package protocol OverlapSubject: Hashable, Sendable {
 
 extension EngineCore: OverlapSubject {}
 
-/// What an engine must never do, whatever overlaps.
+/// Something that an engine must never do, whatever overlaps.
 package enum OverlapViolation: String, Error, Hashable, Sendable {
   case answeredTwice = "a caller is answered twice"
   case unanswered = "a caller is not answered"
@@ -41,7 +41,7 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
     var isCancelled = false
   }
 
-  /// What has the turn, or what a link opens that a journey follows.
+  /// The inputs that may be awaited: a request for the turn, or the intent of a link that a journey follows.
   enum AwaitedInput: Hashable { case turn, link }
 
   /// The screen that is shown, and what lies below.
@@ -62,7 +62,7 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
   /// Something has ended the current journey.
   var isInterrupted = false
   var call: Call?
-  /// What the core must be told next; nil: nothing.
+  /// The input that the core must be told next; nil: none.
   var awaits: AwaitedInput?
   /// A call has been abandoned, and may still return.
   var hasLateCall = false
@@ -89,7 +89,7 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
     subject.renumber(numbers)
   }
 
-  /// What a fresh app shows is what the machine says, whenever something new is shown.
+  /// Takes for shown what the machine says, which is so in a fresh app whenever something new is shown.
   mutating func forgetWhatIsNotJudged(on machine: Machine) {
     if machine.start == .fresh { shown = Shown(configuration) }
   }
@@ -157,7 +157,7 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
 
   private mutating func interrupt() { if current?.makesJourney == true { isInterrupted = true } }
 
-  /// What has been shown, or has happened, when the call returns with this; nil: nothing.
+  /// The move that has been shown, or has happened, when the call returns with this; nil: none.
   private func move(of call: Core.Call, _ outcome: Core.Outcome) -> Move? {
     switch (call, outcome) {
     case (.present(let transition, let step, _), .shown): step.map { .perform($0, transition) } ?? .browse(transition)
@@ -177,7 +177,7 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
     if let after = before.taking(actions, on: machine.bottoms) { shown = Shown(after) }
   }
 
-  /// Where the machine is, with what the app shows.
+  /// The machine's configuration, with what the app shows.
   private var place: Configuration {
     var place = configuration
     (place.screen, place.stack) = (shown.screen, shown.stack)
@@ -230,7 +230,7 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
     }
   }
 
-  /// Whether what waits may be turned away because of `input`.
+  /// Returns whether what waits may be turned away because of `input`.
   private func mayRefuse(
     _ ticket: Core.Ticket, _ reply: Core.Reply, on input: Core.Input, _ steps: OverlapSteps<Subject>
   ) -> Bool {

@@ -1,7 +1,7 @@
 import NavigationEngine
 import NavigationModel
 
-/// What may happen to an engine in a state of an ``OverlapSearch``, and which state comes of it.
+/// The events that may happen to an engine in a state of an ``OverlapSearch``, and the states that come of them.
 struct OverlapSteps<Subject: OverlapSubject> {
   let places: OverlapPlaces
   let policy: EngineSettings.Policy

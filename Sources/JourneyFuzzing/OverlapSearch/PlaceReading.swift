@@ -7,7 +7,7 @@ import NavigationModel
 /// A reading is a row of numbers. Two that are equal differ in names only.
 struct PlaceReading {
   let machine: Machine
-  /// Where all that was read leads to.
+  /// The configurations to which all that was read leads.
   private var places: [Configuration] = []
   /// Of which place is read.
   private var origin: Configuration
@@ -66,7 +66,7 @@ struct PlaceReading {
     way(from: Step.opening(intent, in: choice.result.configuration, of: machine))
   }
 
-  /// What comes of a link: at once, and after each change that a status may show before.
+  /// The places that come of a link: at once, and after each change that a status may show before.
   private mutating func link(_ intent: IntentID, at place: Configuration) -> [Int] {
     var row = way(from: Step.opening(intent, in: place, of: machine))
     var contexts: Set<Context> = [place.context]
@@ -79,7 +79,7 @@ struct PlaceReading {
 
   // MARK: In journeys
 
-  /// Where the journey may be ended at once, and how far it gets by itself otherwise.
+  /// The places at which the journey may be ended at once, and those to which it gets by itself otherwise.
   private mutating func way(from place: Configuration) -> [Int] {
     var passed: [Configuration] = []
     var now = place
@@ -93,7 +93,7 @@ struct PlaceReading {
     return [6, kind(of: place.idle), kind(of: now)]
   }
 
-  /// What comes of each outcome where a journey waits.
+  /// The places that come of each outcome where a journey waits.
   mutating func outcomes(at place: Configuration) -> [[Int]] {
     origin = place
     let ended = [kind(of: place.idle)]
@@ -110,7 +110,7 @@ struct PlaceReading {
     }
   }
 
-  /// Where the journey gets by this move, if it is possible.
+  /// The place to which the journey gets by this move, if it is possible.
   private mutating func after(_ move: Move, at place: Configuration) -> [Int] {
     Step.choice(move, in: place, of: machine).map { way(from: $0.result.configuration) } ?? []
   }

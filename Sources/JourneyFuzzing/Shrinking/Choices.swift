@@ -12,14 +12,14 @@
 /// again.pick(10) == first  // true
 /// ```
 package struct Choices: Sendable {
-  /// What has been chosen so far.
+  /// The choices made so far.
   package private(set) var recorded: [UInt32] = []
-  /// Where each move of the run begins in `recorded`.
+  /// The places in `recorded` at which the moves of the run begin.
   package private(set) var marks: [Int] = []
 
   private var given: [UInt32] = []
   private var used = 0
-  /// What is given for the moves to come, the last first; nil: `given` is all there is.
+  /// The choices that are given for the moves to come, the last first; nil: `given` is all there is.
   private var givenMoves: [[UInt32]]?
   private var random: RandomNumbers
   private let isRandom: Bool
@@ -124,7 +124,7 @@ enum Mutation {
     return Choices(replaying: given, then: random)
   }
 
-  /// Where a move of the run begins.
+  /// The beginning of some move of the run.
   private static func cut(_ run: Shrinker.Candidate, _ random: inout RandomNumbers) -> Int {
     run.marks.isEmpty ? run.choices.count : run.span(random.below(run.marks.count)).lowerBound
   }

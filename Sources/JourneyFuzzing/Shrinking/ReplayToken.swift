@@ -32,7 +32,7 @@ package struct ReplayToken: Hashable, Sendable {
     self.choices = Array(choices[..<(choices.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0)])
   }
 
-  /// Whether the run was recorded with this spec.
+  /// Returns whether the run was recorded with this spec.
   package func belongs(to digest: MachineDigest) -> Bool { self.digest == digest.value & 0xFF_FFFF_FFFF }
 }
 

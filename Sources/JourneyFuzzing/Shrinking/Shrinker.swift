@@ -155,11 +155,11 @@ extension Shrinker {
   package struct Candidate: Hashable, Sendable {
     package let choices: [UInt32]
     package let marks: [Int]
-    /// How much is done in the run, also by itself.
+    /// The number of things that are done in the run, also by itself.
     package let length: Int
     /// The choices before the first move, then those of each move, with the one that says that there is a move.
     package let pieces: [[UInt32]]
-    /// How many choices matter: 0 at the end of a move is what a missing one counts as.
+    /// The number of choices that matter: 0 at the end of a move is what a missing one counts as.
     private let size: Int
 
     /// - Parameter length: nil: the number of moves.
