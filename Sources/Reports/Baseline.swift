@@ -44,7 +44,7 @@ package struct Baseline: Hashable, Sendable {
   /// Of more mistakes only the first are reported.
   private static let mostMistakes = 10
 
-  /// Where it is kept.
+  /// The file in which it is kept.
   package let path: String
   package var lines: Set<Line>
 

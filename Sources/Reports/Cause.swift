@@ -2,7 +2,7 @@ import Basics
 import ModelChecking
 import NavigationModel
 
-/// What refutations come from: what goes wrong in the run that is shown, and the part of the spec that decides it.
+/// The common cause of refutations: what goes wrong in the run that is shown, and the part of the spec that decides it.
 ///
 /// It is found in the run alone: its last move, or in a run that never ends the last answer that is repeated. What
 /// several journeys may share is named rather than the step of one: an event that is not enabled, an outcome that ends
@@ -23,7 +23,7 @@ package struct Cause: Hashable, Sendable {
     case landsDenied
     /// The journey goes on forever.
     case endless
-    /// Whatever happens, the journey does not land, or the property's condition does not occur.
+    /// The journey does not land, or the property's condition does not occur, whatever happens.
     case neverGetsThere
     /// Something leads to a screen whose requirement does not hold.
     case unguarded
@@ -68,7 +68,7 @@ package struct Cause: Hashable, Sendable {
       }
   }
 
-  /// What ends a journey, or lets it go on forever.
+  /// The cause for which a journey ends, or goes on forever.
   private static func cause(of run: Trace, at place: Element, in machine: Machine) -> Cause {
     if let loop = run.loop {
       let answers = run.entries[loop...].compactMap { outcome($0.move, in: machine) }
@@ -99,7 +99,7 @@ package struct Cause: Hashable, Sendable {
     return .outcome(prompt, outcome)
   }
 
-  /// What is wrong, in a few words.
+  /// The fault, in a few words.
   func text(in machine: Machine) -> String {
     let part = CheckReport.description(of: element, in: machine)
     return switch fault {
@@ -122,7 +122,7 @@ package struct Cause: Hashable, Sendable {
     }
   }
 
-  /// What identifies it from one version of a spec to the next: names, and no place or context.
+  /// The key that it has in all versions of a spec: names, and no place or context.
   func key(in machine: Machine) -> String {
     "\(fault.rawValue): \(SafeText.text(CheckReport.description(of: element, in: machine)))"
   }

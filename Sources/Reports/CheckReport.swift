@@ -9,7 +9,7 @@ package struct CheckReport: Sendable {
     package let obligation: Obligation
     /// The obligation's stable name.
     package let name: String
-    /// What was found, by contexts; what fails comes first.
+    /// The answers, by contexts; what fails comes first.
     package let parts: [Verdict.Part]
     /// Of each part what accepts it, if it is refuted.
     let acceptances: [Acceptance?]
@@ -44,14 +44,14 @@ package struct CheckReport: Sendable {
     }
   }
 
-  /// What accepts a refutation, so that it does not fail the run.
+  /// The reason for which a refutation is accepted, so that it does not fail the run.
   enum Acceptance: Hashable, Sendable {
     /// A line of the spec's `known`, by index.
     case known(Int)
     case baseline
   }
 
-  /// What is said of an obligation as a whole.
+  /// The word for an obligation as a whole.
   enum VerdictWord: String, Hashable, Sendable {
     case proved
     case refuted
@@ -74,14 +74,14 @@ package struct CheckReport: Sendable {
   package let path: String
   package let entries: [Entry]
   package private(set) var findings: Findings
-  /// What the spec's websites hand over.
+  /// The reports on what the spec's websites hand over.
   package let websites: [WebsiteReport]
   /// Lines of `known` that accept nothing.
   package let stale: [Stale]
   package let accepted: AcceptedLines?
   /// Lines of the baseline that accept nothing.
   package private(set) var unneeded: [Baseline.Line] = []
-  /// What is suspicious about the spec without being wrong.
+  /// Warnings about what is suspicious in the spec without being wrong.
   package let warnings: [Diagnostic]
   /// True if warnings and known refutations fail the run.
   package let isStrict: Bool
@@ -136,7 +136,7 @@ extension LinkResults {
 }
 
 extension Obligation {
-  /// What a cell of the matrix says of an obligation.
+  /// The part of an obligation that a cell of the matrix is about.
   fileprivate struct Subject: Hashable {
     var kind: Kind
     var intent: IntentID?

@@ -16,7 +16,7 @@ struct FailureGroup {
   }
 
   let cause: Cause
-  /// What accepts all of them.
+  /// The reason for which all of them are accepted.
   let acceptance: CheckReport.Acceptance?
   /// In the order of the report; at least one.
   private(set) var items: [Item]
@@ -49,7 +49,7 @@ struct FailureGroup {
     var acceptance: CheckReport.Acceptance?
   }
 
-  /// Where to look first: the step of the runs if all of them go wrong there, or else what they share.
+  /// The place to look at first: the step of the runs if all of them go wrong there, or else what they share.
   var place: Element {
     let places = Set(items.map(\.counterexample.cause))
     return places.count == 1 ? items[0].counterexample.cause : cause.element

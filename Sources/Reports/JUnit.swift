@@ -140,7 +140,7 @@ extension JUnit.Suite {
     }
   }
 
-  /// What `navcheck check` finds in a spec.
+  /// The findings of `navcheck check` in a spec.
   package init(_ file: String, checked diagnostics: [Diagnostic], isStrict: Bool) {
     self.init(name: file, cases: [])
     cases = diagnostics.map { diagnostic in

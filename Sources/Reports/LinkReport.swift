@@ -11,7 +11,7 @@ package struct LinkReport: Sendable {
   package var outcome: Outcome
   /// The contexts in which the link was tried, of all.
   package var contexts: ContextCondition
-  /// What iOS makes of the link, by the files of its website.
+  /// The ways in which iOS handles the link, by the files of its website.
   package var handovers: [Handover] = []
   /// Unmet expectations, each as a sentence.
   package var complaints: [String] = []
@@ -44,7 +44,7 @@ package struct LinkReport: Sendable {
     package var contexts: ContextCondition
     /// The run in the first of these contexts.
     package var trace: Trace
-    /// What each event and prompt takes, by the index of its entry.
+    /// The values that each event and prompt takes, by the index of its entry.
     package var arguments: [Int: [String: String]]
     package var result: Result
 
@@ -56,7 +56,7 @@ package struct LinkReport: Sendable {
     }
   }
 
-  /// How a journey ended, judged by the spec.
+  /// The result of a journey, judged by the spec.
   package enum Result: Hashable, Sendable {
     case lands
     case denied(Ending)
@@ -131,7 +131,7 @@ extension LinkReport {
   }
 }
 
-/// What iOS makes of a link, by a website's file.
+/// The way in which iOS handles a link, by a website's file.
 package struct Handover: Hashable, Sendable {
   package var site: String
   package var appIDs: [String]

@@ -22,7 +22,7 @@ package struct LinkTable {
   private var page: Page
   private var rows: [Row] = []
   private var failures: Page
-  /// How many links each catch-all route took.
+  /// The number of links that each catch-all route took.
   private var caught: [Int: Int] = [:]
   package private(set) var tally = LinkTally()
 
@@ -77,7 +77,7 @@ package struct LinkTable {
     return SafeText.text(machine.name(opened.request.intent))
   }
 
-  /// What happens, with the contexts where it differs.
+  /// The results, with the contexts where they differ.
   private static func results(_ report: LinkReport, _ machine: Machine) -> String {
     switch report.outcome {
     case .unsupported(let error, _):
@@ -127,7 +127,7 @@ package struct LinkTable {
     }
   }
 
-  /// How many links were taken by each catch-all route: they may be links that the app does not know.
+  /// Writes how many links were taken by each catch-all route: they may be links that the app does not know.
   private func writeCatchAlls(to page: inout Page) {
     for (route, count) in caught.sorted(by: { $0.key < $1.key }) {
       let place = spec.sources[.route(route)].map { " (\($0))" } ?? ""

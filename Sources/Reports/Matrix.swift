@@ -14,7 +14,7 @@ struct Matrix {
 
   let machine: Machine
   let rows: [Row]
-  /// Where links open.
+  /// The contexts in which links open.
   let contexts: ContextCondition
 
   init(_ report: CheckReport) {
@@ -170,7 +170,7 @@ extension LinkResults.Row {
   }
 }
 
-/// What becomes of a link, in a cell of the matrix.
+/// The result of a link, in a cell of the matrix.
 extension LinkResults.Result {
   /// Tells apart intents that fail in several ways; nil if nothing fails.
   var refutation: String? {

@@ -11,12 +11,12 @@ package struct Notice: Hashable, Sendable {
   package var level: Level
   /// A line.
   package var title: String
-  /// What else there is to say, in lines.
+  /// The rest that there is to say, in lines.
   package var text: String
   package var file: String?
   package var line: Int?
   package var column: Int?
-  /// What identifies it from one version to the next.
+  /// The fingerprint that it has in all versions.
   package var fingerprint: String
 
   package init(
@@ -41,7 +41,7 @@ package struct Notice: Hashable, Sendable {
 }
 
 extension CheckReport {
-  /// What fails the run or is unknown, by cause, and the warnings.
+  /// The notices of what fails the run or is unknown, by cause, and the warnings.
   package var notices: [Notice] {
     let causes = FailureGroup.groups(of: self).filter { $0.acceptance == nil || isStrict }.map { notice($0) }
     let unknown = entries.filter { $0.unknown != nil }
@@ -131,7 +131,7 @@ package enum GitHubAnnotations {
   }
 }
 
-/// What was found as Markdown, for the summary of a job and for a comment on a pull request.
+/// The findings as Markdown, for the summary of a job and for a comment on a pull request.
 package enum MarkdownSummary {
   /// GitHub takes 1 MiB of a job summary and 65,536 characters of a comment.
   private static let mostNotices = 20

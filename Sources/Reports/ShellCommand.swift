@@ -31,7 +31,7 @@ package struct ShellCommand: Hashable, Sendable {
 }
 
 extension FailureGroup.Item {
-  /// What selects this for `--only`, in its contexts if these are single values.
+  /// The pattern that selects this for `--only`, in its contexts if these are single values.
   func pattern(in machine: Machine) -> String {
     let name = Self.typeable(entry.name)
     guard name == entry.name, name.hasSuffix(")"), let only = part.contexts.alternatives, only.count == 1,
@@ -47,8 +47,8 @@ extension FailureGroup.Item {
     return isSame && Self.typeable(text) == text ? text : name
   }
 
-  /// What cannot be typed in a name, and a comma that would end it, is replaced by `*`, which `--only` takes as a
-  /// wildcard.
+  /// The name with `*`, which `--only` takes as a wildcard, in the place of what cannot be typed, and of a comma that
+  /// would end it.
   static func typeable(_ name: String) -> String {
     var pattern = ""
     var depth = 0

@@ -2,7 +2,7 @@ import Basics
 import NavigationModel
 import SpecFile
 
-/// What `navcheck check` says about a spec without mistakes.
+/// The summary that `navcheck check` gives of a spec without mistakes.
 package enum SpecSummary {
   package static func text(_ spec: Spec, path: String, style: Style = .plain) -> String {
     let machine = spec.machine

@@ -6,7 +6,7 @@ import SpecFile
 package struct Stale: Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     case notRefuted
-    /// What it names is accepted by a line before it.
+    /// A line before it accepts what it names.
     case acceptedBefore
     case unnamed
     /// It names a variable or a value that the spec does not have.

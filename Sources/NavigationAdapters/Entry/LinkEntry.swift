@@ -24,7 +24,7 @@ import NavigationEngine
   /// Follows a link, and returns whether that succeeded: a quick action's caller is told.
   public typealias Following = @MainActor @Sendable (ReceivedLink) async -> Bool
 
-  /// Where notifications have their link.
+  /// The key under which notifications have their link.
   public nonisolated let notificationKey: String
   private let following: Following
 

@@ -13,7 +13,7 @@ import NavigationModel
 ///
 /// It is a value, so that an app may keep it, and follow it later.
 public struct ReceivedLink: Hashable, Sendable, Codable {
-  /// Where a link came from.
+  /// The origin of a link.
   public enum Origin: String, Hashable, Sendable, CaseIterable, Codable {
     /// One of the app's own schemes: another app, a widget, or the app itself has opened a URL.
     case url
@@ -97,7 +97,7 @@ public enum UserActivityType {
 }
 
 extension RouteTable {
-  /// What a link asks for that the system has handed over.
+  /// The request of a link that the system has handed over.
   ///
   /// - Throws: `LinkError` if no route of its kind matches.
   public func request(for link: ReceivedLink) throws(LinkError) -> IntentRequest {

@@ -1,14 +1,14 @@
 import NavigationModel
 
-/// What shows pages: tabs, stacks and sheets of some framework.
+/// A container that shows pages: tabs, stacks and sheets of some framework.
 ///
 /// It does what it is told, and tells of itself how many pages it holds; it decides nothing. A method returns once what
 /// it does is complete, and throws if nothing has changed.
 @MainActor public protocol NavigationContainer: AnyObject, Sendable {
-  /// Whoever decides; it sets itself. To be held weakly.
+  /// The presenter that decides; it sets itself. To be held weakly.
   var presenter: ContainerPresenter? { get set }
 
-  /// What it holds at this moment, also of what the user has done by hand.
+  /// The shape of what it holds at this moment, also of what the user has done by hand.
   ///
   /// Whenever that may have changed by hand, once the animation is complete, it calls
   /// ``ContainerPresenter/containerHasChanged(tapped:)``.
@@ -70,7 +70,7 @@ extension NavigationState {
     return operations
   }
 
-  /// What a container holds after the operation.
+  /// Does to the pages what the operation does to those of a container.
   public mutating func perform(_ operation: ContainerOperation) {
     switch operation {
     case .show(let pages, let place, _, _): self[place] = pages

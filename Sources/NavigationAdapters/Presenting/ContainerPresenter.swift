@@ -19,7 +19,7 @@ import NavigationModel
   private let container: any NavigationContainer
   private let asking: Asking
   private weak var engine: NavigationEngine?
-  /// What the container holds, by all that it was told and has told.
+  /// The pages of the container, by all that it was told and has told.
   private var shown = NavigationState(tabCount: 0)
   private var isPerforming = false
   private let lane = Lane()
@@ -28,7 +28,7 @@ import NavigationModel
   /// The last of the user's moves that are being reported.
   private var report: Task<Void, Never>?
 
-  /// What was presented last, where the engine may not know yet that it has been.
+  /// The last presentation, while the engine may not know yet that it has been made.
   private struct Latest {
     var before: NavigationState
     var after: NavigationState

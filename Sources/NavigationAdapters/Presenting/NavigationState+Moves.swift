@@ -1,7 +1,7 @@
 import NavigationEngine
 import NavigationModel
 
-/// How many pages a container holds where, which is all that it tells of itself.
+/// The numbers of pages that a container holds in each place, which is all that it tells of itself.
 public struct NavigationShape: Hashable, Sendable {
   public var outside: Int
   public var tabs: [Int]
@@ -21,8 +21,8 @@ extension NavigationState {
       outside: outside.count, tabs: tabs.map(\.count), selectedTab: selectedTab, sheets: sheets.map(\.count))
   }
 
-  /// What the user has done by hand, if the container now has this shape: dragged sheets away, tapped a tab, gone back.
-  /// More pages than there should be are none of the user's doing.
+  /// The moves that the user has made by hand, if the container now has this shape: dragged sheets away, tapped a tab,
+  /// gone back. More pages than there should be are none of the user's doing.
   ///
   /// - Parameters:
   ///   - shape: what the container shows now.
@@ -39,7 +39,7 @@ extension NavigationState {
     return moves
   }
 
-  /// What the platform does of itself when the user makes this move; the same, where it offers no such move.
+  /// The state to which the platform goes of itself when the user makes this move; the same, if it offers no such move.
   public func after(_ move: PlatformMove) -> NavigationState {
     var after = self
     switch move {
@@ -53,7 +53,7 @@ extension NavigationState {
     return after
   }
 
-  /// What is left in a container of this shape.
+  /// The pages that are left in a container of this shape.
   func cut(to shape: NavigationShape, tapped: TabID? = nil) -> NavigationState {
     var after = self
     after.outside = Array(outside.prefix(shape.outside))
@@ -66,12 +66,12 @@ extension NavigationState {
   }
 }
 
-/// What a framework that draws its state has to know of it.
+/// The parts that a framework that draws its state has to know.
 extension NavigationState {
   /// The stacks that are drawn over the tabs: what lies outside them, while none is selected.
   public var placesOverTabs: [StackPlace] { selectedTab == nil ? [.outside] : [] }
 
-  /// Whether a sheet with this number is up.
+  /// Returns whether a sheet with this number is up.
   public func hasSheet(_ number: Int) -> Bool { sheets.indices.contains(number) }
 
   /// The pages above the first of a stack.

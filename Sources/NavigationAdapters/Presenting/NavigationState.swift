@@ -6,7 +6,7 @@ public struct Page: Hashable, Sendable {
   /// The screen's name in the spec.
   public var name: String
   public var screen: ShownScreen
-  /// Whether Back and drags may leave it; where they may not, the container switches them off.
+  /// True if Back and drags may leave it; where they may not, the container switches them off.
   public var isLeftByHand: Bool
 
   package init(_ screen: ShownScreen, on machine: Machine) {
@@ -20,7 +20,7 @@ public struct Page: Hashable, Sendable {
 public typealias NavigationState = Columns<Page>
 
 extension NavigationState {
-  /// What the engine shows.
+  /// The state that shows what the engine shows.
   package init(_ screens: Columns<ShownScreen>, on machine: Machine) { self = screens.map { Page($0, on: machine) } }
 
   /// The page that the user sees; nil: it is not there yet.

@@ -17,14 +17,14 @@ import NavigationModel
 @MainActor public final class LinkTester {
   public typealias Opening = @MainActor @Sendable (URL) async throws -> JourneyResult
 
-  /// What became of one link.
+  /// The outcome of one link.
   public struct Outcome: Sendable {
     /// The link as the list has it.
     public var link: String
     /// The landing, or why there was none: a ``LinkFailure`` or ``NotAURL``.
     public var result: Result<JourneyResult, any Error>
 
-    /// How the journey ended; nil if there was none.
+    /// The ending of the journey; nil if there was none.
     public var ending: Ending? {
       switch result {
       case .success(let result): result.ending
@@ -44,7 +44,7 @@ import NavigationModel
 
   /// The text is no URL.
   public struct NotAURL: Error, Hashable, Sendable {
-    /// What the list has.
+    /// The text, as the list has it.
     public var text: String
   }
 

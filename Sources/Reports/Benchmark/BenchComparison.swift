@@ -1,10 +1,10 @@
 /// Compares a run with an older one of the same work.
 package struct BenchComparison: Hashable, Sendable {
-  /// What got slower than the tolerance allows, in sentences.
+  /// The stages that got slower than the tolerance allows, in sentences.
   package var slower: [String] = []
-  /// What has changed since, in sentences.
+  /// The circumstances that have changed since, in sentences.
   package var notes: [String] = []
-  /// What got faster or stayed, in sentences.
+  /// The stages that got faster or stayed, in sentences.
   package var rest: [String] = []
 
   /// Compares what can be compared; see ``obstacles(_:to:)``.

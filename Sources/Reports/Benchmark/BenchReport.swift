@@ -26,7 +26,7 @@ package struct BenchReport: Hashable, Sendable, Codable {
     package var links: Int
     package var opened: Int
     package var bytes: Int
-    /// Where the links come from: a file, `-`, or a seed.
+    /// The origin of the links: a file, `-`, or a seed.
     package var from: String
     package var digest: String
     /// In how many contexts the journeys were made, and in how many the app can start.
@@ -68,7 +68,7 @@ package struct BenchReport: Hashable, Sendable, Codable {
       self.load = load
     }
 
-    /// What to say if other programs use the machine so much that times cannot be trusted: the end of a sentence.
+    /// A warning, if other programs use the machine so much that times cannot be trusted: the end of a sentence.
     package var business: String? {
       guard let load, load > Double(cores) / 2 else { return nil }
       return "busy with other work (load \(BenchText.decimal(load)) on \(cores) cores), which makes links look slower"
@@ -111,7 +111,7 @@ package struct BenchReport: Hashable, Sendable, Codable {
     }
   }
 
-  /// How many links take less than this, and at least as long as the previous bin says.
+  /// The number of links that take less than this, and at least as long as the previous bin says.
   package struct Bin: Hashable, Sendable, Codable {
     package var below: Double
     package var links: Int

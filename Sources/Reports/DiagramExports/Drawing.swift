@@ -39,12 +39,12 @@ struct Drawing {
     var isChange = false
   }
 
-  /// What a tab shows first, or what is shown at launch, drawn dotted.
+  /// The first screen of a tab, or a screen that is shown at launch, drawn dotted.
   struct Beginning {
     /// `t0` or `launch`.
     var node: String
     var screen: ScreenID
-    /// Where it depends on the context.
+    /// The condition on the context, if it has one.
     var label: String
   }
 
@@ -61,7 +61,7 @@ struct Drawing {
   private(set) var edges: [Edge] = []
   private(set) var fromAny: [FromAny] = []
   private(set) var beginnings: [Beginning] = []
-  /// What the colours mean, one line each.
+  /// The meaning of the colours, one line each.
   private(set) var legend: [String] = []
 
   init(_ machine: Machine) {

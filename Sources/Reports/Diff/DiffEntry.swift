@@ -2,9 +2,9 @@ import ModelChecking
 
 /// One thing that a new version of a spec changes for users, ready to be shown.
 package struct DiffEntry: Hashable, Sendable, Codable {
-  /// How much it matters to somebody who reviews the change.
+  /// The importance of a difference to somebody who reviews the change.
   package enum Level: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
-    /// What landed does not any more, or elsewhere; what was proved is refuted.
+    /// Something that landed does not any more, or elsewhere; something that was proved is refuted.
     case breaking
     /// Something else differs, such as what Back shows.
     case changed
@@ -31,9 +31,9 @@ package struct DiffEntry: Hashable, Sendable, Codable {
   package var kind: Kind
   /// The name of the intent, event, change, route or obligation.
   package var name: String
-  /// Where it differs, such as `user == loggedOut`; nil: everywhere.
+  /// The condition under which it differs, such as `user == loggedOut`; nil: everywhere.
   package var condition: String?
-  /// What becomes of it in the old version.
+  /// The result in the old version.
   package var old: String
   /// The same in the new version.
   package var new: String

@@ -4,17 +4,17 @@ import SpecDiff
 import SpecFile
 import WebsiteLinks
 
-/// What a new version of a spec changes for users.
+/// The changes that a new version of a spec makes for users.
 package struct DiffReport: Sendable {
-  /// What the versions are called: files, or revisions and files.
+  /// The names of the versions: files, or revisions and files.
   package var oldName: String
   package var newName: String
   package private(set) var entries: [DiffEntry] = []
-  /// What could not be compared, by reason.
+  /// The things that could not be compared, by reason.
   private var unknowns: [(reason: String, names: [String])] = []
-  /// What an obligation is called in the old version, by its name in the new one, if an event in it was renamed.
+  /// The names of obligations in the old version, by those in the new one, where an event in them was renamed.
   private var oldNames: [String: String] = [:]
-  /// How many intents and moves do the same in both.
+  /// The number of intents and moves that do the same in both.
   package private(set) var unchanged = 0
   /// Fingerprints of the ignore file that match nothing any more.
   package private(set) var staleIgnores: [String] = []
@@ -90,7 +90,7 @@ package struct DiffReport: Sendable {
     add(undecided: obligation, because: "unknown in the \(version) version\(reason)")
   }
 
-  /// What could not be compared: a sentence for each reason.
+  /// The things that could not be compared: a sentence for each reason.
   package var undecided: [String] {
     unknowns.map { reason, names in
       let more = names.count - Self.mostNames
@@ -99,10 +99,10 @@ package struct DiffReport: Sendable {
     }
   }
 
-  /// How much could not be compared.
+  /// The number of things that could not be compared.
   package var undecidedCount: Int { unknowns.reduce(0) { $0 + $1.names.count } }
 
-  /// How many are named of what is unknown for one reason.
+  /// The number of things that are named as unknown for one reason.
   private static let mostNames = 6
 
   /// Marks what an ignore file names.

@@ -28,7 +28,7 @@ package enum DiffText {
     return page.text
   }
 
-  /// What fits a screen: the first of each intent and move, then others.
+  /// The entries that fit a screen: the first of each intent and move, then others.
   private static func short(_ entries: [DiffEntry]) -> [DiffEntry] {
     var seen: [String: Int] = [:]
     let first = entries.filter { entry in
@@ -38,7 +38,7 @@ package enum DiffText {
     return Array((first.count < 6 ? entries : first).prefix(12))
   }
 
-  /// What a pull request is told: a table, and what it means.
+  /// The text for a pull request: a table, and what it means.
   package static func markdown(_ report: DiffReport) -> String {
     let shown = report.shown
     var text = "### Navigation: \(summary(report))\n"

@@ -1,7 +1,7 @@
 import NavigationModel
 import SpecDiff
 
-/// What becomes of something, in words.
+/// The end of a move, in words.
 struct MoveEndText {
   let pair: VersionPair
   /// By value in an end: the variable.
@@ -9,9 +9,9 @@ struct MoveEndText {
   /// True if places are described by what was shown before; otherwise by what they are.
   let isRelative: Bool
 
-  /// How much is said; the least that tells two versions apart is shown.
+  /// The amount that is said; the least that tells two versions apart is shown.
   enum Detail: Int, CaseIterable {
-    /// How it ends, and on which screen.
+    /// The ending, and on which screen.
     case ending
     /// And what lies below, and in tabs.
     case stack
@@ -19,7 +19,7 @@ struct MoveEndText {
     case context
   }
 
-  /// What the ends of a move in two versions differ in, said as briefly as possible.
+  /// The difference between the ends of a move in two versions, said as briefly as possible.
   ///
   /// - Returns: nil if they do not differ.
   func difference(_ one: SpecDiff.Case) -> (old: [String], new: [String], detail: Detail, isHappy: Bool)? {
@@ -71,7 +71,7 @@ struct MoveEndText {
     }
   }
 
-  /// What Back reveals, from the top.
+  /// The screens that Back reveals, from the top.
   private func below(_ all: Columns<Int>, _ start: Columns<Int>) -> String {
     let shown = isRelative ? RelativeStack(all, from: start) : RelativeStack(all)
     var names: [String] = []

@@ -65,7 +65,7 @@ package struct ConformanceReport: Sendable {
     }
   }
 
-  /// How many states, possibilities and refused links are listed.
+  /// The number of states, possibilities and refused links that are listed.
   package static let listed = 8
 
   package func text(style: Style = .plain) -> String {

@@ -5,7 +5,7 @@ import JourneyFuzzing
 package struct FuzzReport: Hashable, Sendable, Codable {
   package var file: String
   package var summary: Summary
-  /// What was not covered, and why; nil: the machine is too large to know.
+  /// The goals that were not covered, and why; nil: the machine is too large to know.
   package var unseen: [Unseen]?
   package var repaired: [Failure]
 
@@ -26,7 +26,7 @@ package struct FuzzReport: Hashable, Sendable, Codable {
   }
 }
 
-/// What `navcheck fuzz --format json` writes and `navcheck merge` reads.
+/// The document that `navcheck fuzz --format json` writes and `navcheck merge` reads.
 package struct FuzzDocument: Hashable, Sendable, Codable {
   package var format = JSONPieces.format
   package var exit: Int32

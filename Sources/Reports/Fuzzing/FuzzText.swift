@@ -105,7 +105,7 @@ package enum FuzzText {
     if all.count > unseenLimit { page.line(Span("  … and \(all.count - unseenLimit) more (--format json lists all)")) }
   }
 
-  /// What the driver cannot do is not the campaign's fault, and would hide the rest by its length.
+  /// Writes what the driver cannot do: that is not the campaign's fault, and would hide the rest by its length.
   private static func beyond(_ report: FuzzReport, _ page: inout Page) {
     let count = (report.unseen ?? []).filter { $0.reason == .beyondDriver }.count
     guard count > 0 else { return }

@@ -12,11 +12,11 @@ struct ExplorerData: Encodable {
   /// The screen, the selected tab or -1, and screen and cover (0 pushed, 1 presented) of what lies below, from the
   /// bottom; then, for each tab that keeps something, -1, the tab, its screen, and what lies below that.
   var places: [[Int]] = []
-  /// What is shown, as reports write it: text by place.
+  /// The places as reports write them: text by place.
   var placeTexts: [Int] = []
   /// The value of each shown variable.
   var contexts: [[Int]] = []
-  /// How far the journey has come: text by position.
+  /// The points that the journey has come to: text by position.
   var positions: [Int] = []
   var variables: [Variable] = []
   var starts: [Int] = []

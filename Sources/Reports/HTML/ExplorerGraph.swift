@@ -2,7 +2,8 @@ import Basics
 import NavigationModel
 import SpecFile
 
-/// What the explorer of a report walks: configurations, and of each all that may happen in it, computed by `Step`.
+/// The graph that the explorer of a report walks: configurations, and of each all that may happen in it, computed by
+/// `Step`.
 ///
 /// The script of the report only follows these edges. Where there are too many configurations some are not looked at
 /// any further, and the report says so.
@@ -18,7 +19,8 @@ struct ExplorerGraph {
   private(set) var edges: [[Edge]?] = []
   /// The configurations in which the app starts.
   private(set) var starts: [Int] = []
-  /// How many contexts the app can start in, counted without variables that nothing reads; nil: too many to be counted.
+  /// The number of contexts in which the app can start, without variables that nothing reads; nil: too many to be
+  /// counted.
   private(set) var startCount: Int?
   private(set) var labels: ReportLabels
   var strings = ReportStrings()
@@ -121,7 +123,7 @@ struct ExplorerGraph {
 }
 
 extension [String] {
-  /// Where the text is; it is appended if it is nowhere. For short lists.
+  /// The number of the text; it is appended if it is nowhere. For short lists.
   mutating func number(of text: String) -> Int {
     if let index = firstIndex(of: text) { return index }
     append(text)

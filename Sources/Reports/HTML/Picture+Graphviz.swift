@@ -7,7 +7,7 @@ extension Picture {
   /// Labels are drawn on so many lines.
   static let mostLabels = 60
 
-  /// What Graphviz is asked; nil: the picture is too large for it. Names occur in it only as labels of lines.
+  /// The question to Graphviz; nil: the picture is too large for it. Names occur in it only as labels of lines.
   var question: String? {
     guard edges.count <= Self.mostLinesOfGraphviz else { return nil }
     var text = "digraph {\n  rankdir=LR; nodesep=0.3; ranksep=0.6; splines=true;\n"

@@ -72,7 +72,7 @@ extension Picture {
     neighbours.isEmpty ? nil : neighbours.reduce(0) { $0 + order[$1] } / Double(neighbours.count)
   }
 
-  /// How many lines away each node is from where the app begins; what nothing leads to comes last.
+  /// The number of lines between each node and where the app begins; what nothing leads to comes last.
   private func ranks() -> [Int] {
     var successors: [[Int]] = Array(repeating: [], count: nodes.count)
     for edge in edges { successors[edge.from].append(edge.to) }

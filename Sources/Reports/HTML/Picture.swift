@@ -11,7 +11,7 @@ struct Picture: Encodable {
     var label: String
     /// If that is longer.
     var name: String?
-    /// What it requires, and that it cannot be left by hand.
+    /// The notes: what it requires, and that it cannot be left by hand.
     var notes: [String]?
     /// Of a screen its number.
     var screen: Int?
@@ -30,17 +30,17 @@ struct Picture: Encodable {
     }
   }
 
-  /// What the line between two nodes stands for.
+  /// The rules that the line between two nodes stands for.
   struct Edge: Encodable {
     var from: Int
     var to: Int
     /// Three numbers for each rule: the texts of its name and of all of it, and its ``Style``.
     var parts: [Int] = []
-    /// What is written on it.
+    /// The text on it.
     var caption = ""
     /// Of a line that was laid out: points of Bézier curves.
     var path: [Int]?
-    /// Where its caption is.
+    /// The place of its caption.
     var place: [Int]?
 
     private enum CodingKeys: String, CodingKey { case from = "f", to = "t", parts = "p", path = "d", place = "at" }

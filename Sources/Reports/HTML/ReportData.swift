@@ -1,6 +1,6 @@
 import SpecFile
 
-/// What the HTML report shows, as its script reads it. Nothing in it depends on the clock.
+/// The data of the HTML report, as its script reads them. Nothing in them depends on the clock.
 struct ReportData: Encodable {
   /// Of the command that wrote it.
   var version: String
@@ -66,7 +66,7 @@ struct SpecData: Encodable {
   /// By intent: a link that opens it, or null.
   var links: [String?]
   var sources: [SourceLines]
-  /// What the numbers of texts stand for.
+  /// The texts that numbers stand for.
   var strings: [String]
 
   struct Kind: Encodable {
@@ -97,7 +97,7 @@ struct SpecData: Encodable {
   }
 }
 
-/// What refutations come from, and a run that shows it.
+/// The common cause of refutations, and a run that shows it.
 struct CauseData: Encodable {
   var title: String
   /// `refuted` or `known`.
@@ -105,7 +105,7 @@ struct CauseData: Encodable {
   /// Why it is accepted.
   var accepted: String?
   var affected: String
-  /// What is refuted by it, each with its contexts.
+  /// The obligations that are refuted by it, each with its contexts.
   var items: [String]
   var moreItems: Int
   var claim: String

@@ -1,7 +1,7 @@
 import ModelChecking
 import NavigationModel
 
-/// What becomes of links in a report: a row for each intent, a column for each combination of values that decides.
+/// The results of links in a report: a row for each intent, a column for each combination of values that decides.
 struct ReportMatrix: Encodable {
   struct Cell: Encodable {
     /// `lands`, `denied`, `refuted` …
@@ -9,7 +9,7 @@ struct ReportMatrix: Encodable {
     /// In which contexts, where there are no columns.
     var when: String?
     var why: String?
-    /// How many events the shortest run performs.
+    /// The number of events that the shortest run performs.
     var least: Int?
     var most: Int?
     /// The screens shown at the end, with those below.
@@ -17,7 +17,7 @@ struct ReportMatrix: Encodable {
     /// The ending of the run.
     var ending: String?
     var run: Int?
-    /// What else is refuted of the intent there, too: the causes, by number.
+    /// The other causes of refutations of the intent there, by number.
     var causes: [Int]?
   }
 

@@ -16,7 +16,7 @@ struct ReportRun: Encodable {
   /// The steps from this one on are repeated forever.
   var loop: Int?
 
-  /// What says no more than its neighbours is no step of its own, as in the report on a terminal.
+  /// Leaves out what says no more than its neighbours: it is no step of its own, as in the report on a terminal.
   ///
   /// - Parameter path: the trace, as ``ExplorerGraph/add(_:)-(Trace)`` has added it.
   init(_ trace: Trace, _ path: (start: Int, steps: [ExplorerGraph.Edge]), _ graph: inout ExplorerGraph) {

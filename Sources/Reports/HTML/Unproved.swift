@@ -1,7 +1,7 @@
 import ModelChecking
 import NavigationModel
 
-/// What a report does not prove, in sentences: of this run, and of every run.
+/// The sentences on what a report does not prove: of this run, and of every run.
 enum Unproved {
   private static let mostNames = 12
 

@@ -2,7 +2,7 @@ import Basics
 import Foundation
 import SpecFile
 
-/// How documents of synthesised `Codable` types are written: equal values give equal bytes.
+/// The way in which documents of synthesised `Codable` types are written: equal values give equal bytes.
 package enum JSONDocument {
   /// Keys are sorted; invisible characters are written as `\u202e`.
   static func text(of value: some Encodable) -> String {
@@ -45,7 +45,7 @@ package enum JSONDocument {
     }
   }
 
-  /// What is said of one spec: a result, or why it has no result.
+  /// The part about one spec: a result, or why it has no result.
   package enum Part<Result: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
     case done(Result)
     case failed(file: String, errors: [Message])

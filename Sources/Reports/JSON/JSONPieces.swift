@@ -2,7 +2,7 @@ import Basics
 import NavigationModel
 import SpecFile
 
-/// What several documents of format 1 have; Docs/JSON.md describes every key.
+/// The pieces that several documents of format 1 have; Docs/JSON.md describes every key.
 enum JSONPieces {
   /// The version of the format. Within a version keys may be added; none changes its meaning or is removed.
   static let format = 1

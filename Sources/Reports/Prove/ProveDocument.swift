@@ -3,7 +3,8 @@ import NavigationModel
 import SpecFile
 import WebsiteLinks
 
-/// What `navcheck prove --format json` writes: format 2, described in Docs/JSON.md and Specs/prove.schema.json.
+/// The document that `navcheck prove --format json` writes: format 2, described in Docs/JSON.md and
+/// Specs/prove.schema.json.
 ///
 /// Nothing in it depends on the clock or on chance. Everything that a program may want to know is a key of its own;
 /// sentences are for people.
@@ -36,7 +37,7 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     package var stale: [StaleLine]
     /// With a baseline: lines of it that accept nothing.
     package var unneeded: [UnneededLine]?
-    /// What takes part in no run.
+    /// The parts of the spec that take part in no run.
     package var unused: [SpecPart]?
     package var warnings: [JSONDocument.Message]
     package var summary: Summary
@@ -51,7 +52,7 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     var proved, refuted, known, unknown, warnings: Int
   }
 
-  /// What becomes of links that are opened on the root: pairs of an intent and a context, counted.
+  /// The results of links that are opened on the root: pairs of an intent and a context, counted.
   package struct FromRoot: Hashable, Sendable, Codable {
     var root: String
     var intents: Int
@@ -66,7 +67,7 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     }
   }
 
-  /// What becomes of the links that open an intent.
+  /// The results of the links that open an intent.
   package struct Link: Hashable, Sendable, Codable {
     var intent: String
     var results: [Result]
@@ -77,7 +78,7 @@ package struct ProveDocument: Hashable, Sendable, Codable {
       var when: When?
       /// Of what is refuted: the kinds of the obligations.
       var kinds: [Obligation.Kind]?
-      /// How many events a shortest run that lands performs.
+      /// The number of events that a shortest run that lands performs.
       var performed: Range?
       /// Of what is unknown.
       var reason: Unknown?
@@ -89,7 +90,7 @@ package struct ProveDocument: Hashable, Sendable, Codable {
   package struct When: Hashable, Sendable, Codable {
     /// One of these holds, with all its constraints; left out if no short condition was found.
     var anyOf: [[Constraint]]?
-    /// How many contexts, and of how many that were asked; exact up to 2^53.
+    /// The number of contexts, and of those that were asked; exact up to 2^53.
     var contexts, total: Double
   }
 
@@ -104,11 +105,11 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     var name, because: String
     var location: JSONDocument.Place?
     var reason: Reason
-    /// What is wrong with its contexts, in a sentence.
+    /// The mistake in its contexts, in a sentence.
     var message: String?
   }
 
-  /// What refutations come from.
+  /// The common cause of refutations.
   package struct Cause: Hashable, Sendable, Codable {
     enum Acceptance: String, Codable, CaseIterable { case known, baseline }
     var fault: Reports.Cause.Fault
@@ -147,7 +148,7 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     }
   }
 
-  /// What was found about some contexts.
+  /// The answer about some contexts.
   package struct Answer: Hashable, Sendable, Codable {
     package var verdict: Asked.Word
     var when: When?
@@ -199,7 +200,7 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     var context: [String: String]?
     /// Of a replaced value.
     var step: SpecPart?
-    /// Where Back goes wrong, and on which screen.
+    /// The fault by which Back goes wrong, and on which screen.
     var back: Counterexample.BackFault?
     var screen: String?
   }

@@ -54,7 +54,7 @@ enum FailureText {
     page.paragraph(text, lead: [Span("  " + Printable.pad(label, to: 9), .faint)])
   }
 
-  /// What the sentence alone does not say.
+  /// The details that the sentence alone does not say.
   static func detail(_ counterexample: Counterexample, in machine: Machine) -> String? {
     switch counterexample.failure {
     case .overlap(let transitions, let context):
@@ -75,7 +75,7 @@ enum FailureText {
     MarkedLine.write(excerpt.line, column: excerpt.column, length: excerpt.length, indent: 11, to: &page)
   }
 
-  /// How to see a run in full.
+  /// Writes how to see a run in full.
   static func writeHint(_ group: FailureGroup?, of report: CheckReport, to page: inout Page) {
     guard let first = group?.items.first else { return }
     page.gap()

@@ -46,7 +46,7 @@ struct Page {
   }
 }
 
-/// How a report looks: its width, and whether it is coloured.
+/// The look of a report: its width, and whether it is coloured.
 package struct Style: Hashable, Sendable {
   package var isColoured: Bool
   package var width: Int

@@ -2,7 +2,7 @@
 package enum Printable {
   // Works on scalars: growing one character of thousands of scalars step by step would take quadratic time.
 
-  /// How many columns `text` takes in a terminal.
+  /// The number of columns that `text` takes in a terminal.
   static func width(_ text: String) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x7F }) { return text.utf8.count }
     return width(of: text.unicodeScalars)

@@ -132,7 +132,7 @@ package struct TextReport: Sendable {
     more(groups.count - shown.count, "cause", &page)
   }
 
-  /// What affects most comes first.
+  /// The groups in their order: those that affect most come first.
   private static func byEffect(_ groups: [FailureGroup]) -> [FailureGroup] {
     groups.enumerated().sorted { a, b in
       (b.element.obligations.count, a.offset) < (a.element.obligations.count, b.offset)
@@ -145,7 +145,7 @@ package struct TextReport: Sendable {
     more(groups.count - Self.shownCauses, "cause", &page)
   }
 
-  /// What the spec accepts, and in short what the baseline does.
+  /// Writes what the spec accepts, and in short what the baseline does.
   private func accepted(_ groups: [FailureGroup], _ isShort: Bool, _ page: inout Page) {
     let own = groups.filter { if case .known = $0.acceptance { true } else { false } }
     let others = groups.filter { $0.acceptance == .baseline }

@@ -2,7 +2,7 @@ import ModelChecking
 import NavigationModel
 import SpecFile
 
-/// What is not known, by reason: the obligations, the lines of the spec that make it hard, and what to do.
+/// The obligations that are unknown, by reason, with the lines of the spec that make it hard, and what to do.
 enum UnknownText {
   private static let listedNames = 6
   private static let listedRules = 3
@@ -23,7 +23,7 @@ enum UnknownText {
     }
   }
 
-  /// Where screens lie on themselves, what lies below can be told apart least.
+  /// Writes which rules can show a screen on itself: there, what lies below can be told apart least.
   private static func remedy(for spec: Spec, _ page: inout Page) {
     let machine = spec.machine
     let piling = machine.transitions.indices.compactMap { index in

@@ -40,7 +40,7 @@ struct Warnings {
     return warnings + vacuous.map { vacuousWarning($0) }
   }
 
-  /// What takes part in no run: an event, or a prompt, instead of all its rules, or outcomes.
+  /// The elements that take part in no run: an event, or a prompt, instead of all its rules, or outcomes.
   ///
   /// - Parameter said: the places of rules that the reader has warned of; these are left out.
   private func idle(besides said: [Location: Int]) -> [Element] {

@@ -19,7 +19,7 @@ enum WebsiteText {
     }
   }
 
-  /// What is refuted, with its messages, and what is unknown.
+  /// Writes what is refuted, with its messages, and what is unknown.
   static func write(_ reports: [WebsiteReport], _ detail: TextReport.Detail, to page: inout Page) {
     var shown = 0
     for report in reports {
@@ -43,7 +43,7 @@ enum WebsiteText {
     }
   }
 
-  /// How many links one obligation shows by default.
+  /// The number of links that one obligation shows by default.
   private static let shownMessages = 5
 
   private static func more(_ count: Int, _ what: String, _ page: inout Page) {
