@@ -14,6 +14,6 @@ package enum Limits {
   package static let tabs = 16
   /// Lines for what a tab shows first, or what is shown at launch.
   package static let lines = 64
-  /// What `within` may say.
+  /// The largest number that `within` may say.
   package static let moves = 1 << 24
 }

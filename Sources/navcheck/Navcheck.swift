@@ -35,7 +35,7 @@ struct Navcheck: ParsableCommand {
         ]),
     ])
 
-  /// What is wrong with the first argument if it should be the name of a command.
+  /// The mistake in the first argument if it should be the name of a command.
   static func mistake(inCommand name: String) -> String? {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     guard !name.hasPrefix("-"), !names.contains(name) else { return nil }

@@ -21,7 +21,7 @@ struct Symbol: Hashable {
 /// that Unicode considers equal are one name.
 struct Names {
   private var storage: [UInt8] = []
-  /// Where each name begins in `storage`; one more for the end.
+  /// The beginnings of the names in `storage`; one more for the end.
   private var starts: [Int32] = [0]
   /// Open addressing with linear probing: the symbol plus one, or 0.
   private var table: [Int32]

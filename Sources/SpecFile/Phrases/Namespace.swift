@@ -5,7 +5,7 @@ struct Namespace<Part> {
   /// The name of the kind in messages.
   let kind: String
   private(set) var symbols: [Symbol] = []
-  /// Where each is declared.
+  /// The place at which each is declared.
   private(set) var spans: [Span] = []
   /// Some declaration is broken, so an unknown name may be one that it declares.
   var isIncomplete = false

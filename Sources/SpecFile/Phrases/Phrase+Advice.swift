@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// What belongs elsewhere in a spec, and how it is written there.
+/// Advice on what belongs elsewhere in a spec, and how it is written there.
 extension Phrase {
   /// The mistake in a step that has steps of its own; nil if nothing specific is.
   var blockAdvice: (message: String, remedy: String)? {

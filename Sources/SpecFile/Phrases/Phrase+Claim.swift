@@ -29,7 +29,7 @@ extension Phrase {
     return claim
   }
 
-  /// What follows `from`.
+  /// Reads on after `from`.
   private mutating func journeyClaim() throws(Broken) -> Property.Claim {
     let start = try condition()
     if take(.must) {

@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// What a `set` assigns.
+/// The assignments of a `set`.
 struct Effects {
   var assignments: [Assignment] = []
   fileprivate var seen: Set<Symbol> = []

@@ -14,7 +14,7 @@ struct Phrase {
   private var lexer: Lexer
   private let begin: Int
   private(set) var token: Token
-  /// How many brackets, `not`s and `implies`es are open in a condition.
+  /// The number of brackets, `not`s and `implies`es that are open in a condition.
   var nesting = 0
   /// Nothing is shown yet when its condition is judged.
   var isAboutContext = false

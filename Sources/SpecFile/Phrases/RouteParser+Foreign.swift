@@ -47,7 +47,7 @@ extension RouteParser {
   }
 }
 
-/// What other tools read as a placeholder, and what is a literal of a route here.
+/// A text that other tools read as a placeholder, and that is a literal of a route here.
 enum ForeignText {
   case wildcard
   /// `:name`

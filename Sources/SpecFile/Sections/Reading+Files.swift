@@ -20,7 +20,7 @@ extension Reading {
     load(bytes, origin, &loading, from: nil)
   }
 
-  /// What has been read so far.
+  /// The files that have been read so far.
   private struct Loading {
     /// The files that include the current one, itself included.
     var open: [String] = []

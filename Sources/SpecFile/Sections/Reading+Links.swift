@@ -96,7 +96,7 @@ extension Reading {
     return text.utf8.count <= limit ? nil : "this \(what) is longer than the \(limit) bytes that are accepted"
   }
 
-  /// What is wrong with a host, or a wildcard for subdomains.
+  /// The mistake in a host, or in a wildcard for subdomains.
   static func hostMistake(_ text: String) -> String? {
     if let mistake = lengthMistake(text, "host") { return mistake }
     let name = text.hasPrefix("*.") && text.count > 2 ? text.dropFirst(2) : text[...]

@@ -131,7 +131,7 @@ struct CutText {
     return .piece
   }
 
-  /// How many more brackets a text opens than it closes.
+  /// The number of brackets that a text opens and does not close.
   static func depth(of node: Syntax) -> Int {
     var depth = 0
     for byte in node.textBytes[node.textRange] {

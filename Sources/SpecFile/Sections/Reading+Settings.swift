@@ -5,7 +5,7 @@ extension Reading {
   struct Settings {
     var name = ""
     var root = ScreenID(0)
-    /// Where there are tabs.
+    /// The name of the root, if there are tabs.
     var rootName: String?
     var start = Machine.Start.persistent
     var browsing = Machine.Browsing.all

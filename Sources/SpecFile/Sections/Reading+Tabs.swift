@@ -131,7 +131,7 @@ extension Reading {
     return TabID(0)
   }
 
-  /// How tabs are written.
+  /// The way in which tabs are written.
   static let tabsRemedy = "name them, each with its first screen: 'tabs: { restaurants: home, settings: settings }'"
 
   /// Reports a tab, or the root's name, where a screen is meant; false if it is neither.

@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// Where journeys end, and whether what rules say fits what is shown.
+/// The targets of journeys, and whether what rules say fits what is shown.
 extension Reading {
   /// One target, or a list of them.
   func targets(_ value: Syntax) -> [(target: Target, span: Span)] {
@@ -26,7 +26,8 @@ extension Reading {
     return targets
   }
 
-  /// Where anything is covered, a rule must say what becomes of what is shown; where nothing is, nothing lies below.
+  /// Checks the rules: if anything is covered, each must say what becomes of what is shown; if nothing is, nothing lies
+  /// below.
   func checkStacks() {
     if coversAnything || hasTabs {
       for (symbol, span) in bareTargets {

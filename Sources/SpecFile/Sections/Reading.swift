@@ -5,7 +5,7 @@ import NavigationModel
 /// Names are declared first, in all files, and then the phrases that use them are read, so that the order of sections
 /// does not matter. Steps, transitions and so on are numbered in the order of the files.
 final class Reading {
-  /// Where the files may be that it names; nil: it names none.
+  /// The scope of the files that it may name; nil: it names none.
   let scope: FileScope?
   var diagnostics = Diagnostics()
   var names = Names()
@@ -34,7 +34,7 @@ final class Reading {
   var hasTabs = false
   /// The name of the root, where there are tabs.
   var rootState = Symbol.none
-  /// What the selected tab is called in conditions, where there are tabs.
+  /// The word for the selected tab in conditions, if there are tabs.
   lazy var tabWord = names.symbol(of: "tab")
 
   var variableList: [Variable] = []
@@ -55,11 +55,11 @@ final class Reading {
 
   /// The values of types, for looking them up.
   var typeValues: [Set<String>] = []
-  /// How many more candidates may be compared for suggestions.
+  /// The number of candidates that may yet be compared for suggestions.
   var candidatesLeft = 2_000_000
   /// The values of variables: variable and symbol to index.
   var valueIndices: [Int64: Int] = [:]
-  /// What is declared under each key, to be read once all names are known.
+  /// The declarations under each key, to be read once all names are known.
   var bodies = Bodies()
   /// Events and prompts with a broken signature, whose values are not checked.
   var brokenEvents: Set<EventID> = []
@@ -72,7 +72,7 @@ final class Reading {
   var routeKeys: [IntentID: Span] = [:]
   /// The places of screens after `->` without a verb.
   var bareTargets: [(name: Symbol, span: Span)] = []
-  /// What applies only where something is pushed or presented.
+  /// The words that apply only if something is pushed or presented.
   var aboutStacks: [(text: String, span: Span)] = []
   /// True if anything is pushed or presented, by a rule or at launch.
   var coversAnything = false

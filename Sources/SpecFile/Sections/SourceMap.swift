@@ -43,7 +43,7 @@ package struct SourceMap: Sendable {
     return numbers.compactMap { number in source.line(number).map { (number, $0) } }
   }
 
-  /// How many lines a file has; 0 if it is not a file of the spec.
+  /// The number of lines of a file; 0 if it is not a file of the spec.
   package func lineCount(of file: String) -> Int { files.first { $0.name == file }?.lineCount ?? 0 }
 
   /// A line of a spec with a marked part.
@@ -51,7 +51,7 @@ package struct SourceMap: Sendable {
     package let location: Location
     /// The line; of a very long one, a part.
     package let line: String
-    /// Where in ``line`` the marked part begins, from 1.
+    /// The column in ``line`` at which the marked part begins, from 1.
     package let column: Int
     /// The number of characters that are marked.
     package let length: Int

@@ -9,7 +9,7 @@ import NavigationModel
 package struct AppDeclarations: Hashable, Sendable {
   /// The schemes in `CFBundleURLTypes`; nil if no Info.plist was given.
   package var schemes: [String]?
-  /// What follows `applinks:` in `com.apple.developer.associated-domains`; nil if no entitlements were given.
+  /// The domains after `applinks:` in `com.apple.developer.associated-domains`; nil if no entitlements were given.
   package var domains: [String]?
 
   package init(schemes: [String]? = nil, domains: [String]? = nil) {

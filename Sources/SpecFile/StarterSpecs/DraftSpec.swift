@@ -62,7 +62,7 @@ package struct DraftSpec: Sendable {
   /// Which segments are values, judged by all links together.
   private struct Shapes {
     private var children: [[DraftRoute.Segment]: Set<String>] = [:]
-    /// What templates have: the literals, and where they have placeholders.
+    /// The paths of templates: their literals, and where they have placeholders.
     private var literals: Set<[DraftRoute.Segment]> = []
     private var placeholders: Set<[DraftRoute.Segment]> = []
     private let siblings: Int

@@ -39,11 +39,11 @@ package struct LinkList: Hashable, Sendable {
       if String(validating: bytes, as: UTF8.self) == nil { otherBytes = Array(bytes) }
     }
 
-    /// What is read as the link.
+    /// The bytes that are read as the link.
     package var bytes: [UInt8] { otherBytes ?? Array(link.utf8) }
   }
 
-  /// What a link must do. What is nil is not looked at.
+  /// The results that a link must have. One that is nil is not looked at.
   package struct Expectation: Hashable, Sendable {
     /// No route may accept the link.
     package var isUnsupported = false
@@ -53,7 +53,7 @@ package struct LinkList: Hashable, Sendable {
     package var values: [String: String]?
     /// The contexts in which it is opened, as `--as` takes them; nil: every one.
     package var context: String?
-    /// How prompts are answered, as `--answer` takes it.
+    /// The answers to prompts, as `--answer` takes them.
     package var answers: [String] = []
     /// The ending of the journey: `landed`, `refused` …
     package var ending: String?

@@ -2,7 +2,7 @@
 struct LineAbove {
   /// The indentation of the line itself, in blanks.
   let own: Int
-  /// Where the text of the line itself begins.
+  /// The offset at which the text of the line itself begins.
   let start: Int
   /// The indentation of the line above, in blanks; empty lines and comments are skipped.
   let indentation: Int

@@ -59,7 +59,7 @@ final class SourceFile: Sendable {
 
   private static let longestShown = 240
 
-  /// Where the shown part of a line begins.
+  /// The offset at which the shown part of a line begins.
   private func shown(from begin: Int, around offset: Int) -> Int {
     offset - begin < Self.longestShown / 2 ? begin : boundary(offset - Self.longestShown / 4)
   }
@@ -99,7 +99,7 @@ final class SourceFile: Sendable {
 
   var lineCount: Int { lineStarts.count }
 
-  /// What people count as characters.
+  /// The number of what people count as characters.
   private func characterCount(from start: Int, to end: Int) -> Int {
     guard start < end else { return 0 }
     let part = bytes[start..<min(end, bytes.count)]

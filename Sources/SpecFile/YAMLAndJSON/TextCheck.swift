@@ -1,4 +1,4 @@
-/// Whether bytes are text that a spec may contain: UTF-8 without control characters.
+/// A check that bytes are text that a spec may contain: UTF-8 without control characters.
 enum TextCheck {
   enum Defect: Equatable {
     /// A byte that no text contains: the file is binary.

@@ -20,11 +20,11 @@ struct TreeBuilder {
   var isBalanced: Bool { open.isEmpty }
   /// True if the next scalar is a key.
   var expectsKey: Bool { open.last.map { nodes[$0].kind == .mapping && nodes[$0].count % 2 == 0 } ?? false }
-  /// What the innermost open node is.
+  /// The kind of the innermost open node.
   var enclosing: SyntaxTree.Kind? { open.last.map { nodes[$0].kind } }
-  /// Where the innermost open node begins.
+  /// The offset at which the innermost open node begins.
   var enclosingStart: Int { open.last.map { Int(nodes[$0].start) } ?? 0 }
-  /// How many keys and values, or items, the innermost open node has so far.
+  /// The number of keys and values, or items, that the innermost open node has so far.
   var enclosingCount: Int { open.last.map { Int(nodes[$0].count) } ?? 0 }
 
   mutating func begin(_ kind: SyntaxTree.Kind, isFlow: Bool, start: Int, end: Int) throws(Refusal) {

@@ -1,6 +1,6 @@
 internal import CYaml
 
-/// What is wrong with a file that is not YAML, in plain words.
+/// A mistake by which a file is not YAML, in plain words.
 struct YAMLMistake {
   let refusal: TreeBuilder.Refusal
 
@@ -48,11 +48,11 @@ struct YAMLMistake {
     enum Place {
       /// At this byte.
       case byte(Int)
-      /// Where the library notices it.
+      /// The place at which the library notices it.
       case problem
-      /// Where the enclosing construct begins.
+      /// The place at which the enclosing construct begins.
       case context
-      /// How far the library has read.
+      /// The place to which the library has read.
       case reader
     }
 

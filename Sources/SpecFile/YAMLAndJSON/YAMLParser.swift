@@ -7,7 +7,7 @@ internal import CYaml
 /// anchors and aliases are refused on sight.
 struct YAMLParser {
   private let source: SourceFile
-  /// Where the text begins, after a byte order mark.
+  /// The offset at which the text begins, after a byte order mark.
   private let begin: Int
   private var builder = TreeBuilder()
   private var offsets: CharacterOffsets

@@ -2,7 +2,7 @@ import ModelChecking
 import NavigationModel
 import SpecFile
 
-/// Whether what a child says is about the spec: it is looked at once, on arrival, and may be relied on from then on.
+/// A check that what a child says is about the spec: it is made once, on arrival, and may be relied on from then on.
 ///
 /// Indices must be the machine's, and runs must be runs of it. Whether verdicts are true, the child alone knows.
 struct Arrival {

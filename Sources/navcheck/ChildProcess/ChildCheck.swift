@@ -11,12 +11,12 @@ struct ChildCheck {
   let cancellation: Cancellation
   /// In megabytes.
   let memory: Int
-  /// Where the proofs are kept; nil: nowhere.
+  /// The folder in which the proofs are kept; nil: nowhere.
   let folder: String?
   /// A folder whose files the spec may name.
   let root: String?
 
-  /// How long the child may take to stop when told to.
+  /// The time that the child may take to stop when told to.
   private static let grace = Duration.milliseconds(500)
 
   func run(onEvent: @escaping @Sendable (CheckEvent) -> Void) throws -> CheckOutcome {

@@ -7,7 +7,7 @@ final class ChildInbox: @unchecked Sendable {
     var collector: Collector
     var error: InternalError?
     var notKept: NotKept?
-    /// Whether the child has reported everything.
+    /// True if the child has reported everything.
     var isDone = false
   }
 

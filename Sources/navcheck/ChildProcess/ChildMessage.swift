@@ -1,7 +1,7 @@
 import Foundation
 import ModelChecking
 
-/// What the child tells its parent: one line of JSON each.
+/// A message of the child to its parent: one line of JSON each.
 enum ChildMessage: Hashable, Sendable, Codable {
   /// The hash of the spec as the child read it; always first.
   case digest(String)
@@ -16,7 +16,7 @@ enum ChildMessage: Hashable, Sendable, Codable {
 }
 
 extension ChildMessage {
-  /// What the parent must be told; it knows itself what is asked.
+  /// The message about an event, if the parent must be told; it knows itself what is asked.
   init?(_ event: CheckEvent) {
     switch event {
     case .listed: return nil

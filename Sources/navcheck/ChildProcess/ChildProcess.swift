@@ -3,7 +3,7 @@ import Foundation
 /// A program that runs beside this one, in a process group of its own: a Ctrl-C reaches only navcheck, which decides
 /// what becomes of the program.
 struct ChildProcess {
-  /// How a program ended: with a status, or by a signal.
+  /// The end of a program: with a status, or by a signal.
   enum End: Equatable, Sendable {
     case exited(Int32)
     case signalled(Int32)
@@ -125,7 +125,7 @@ struct ChildProcess {
     return status & 0x7F == 0 ? .exited((status >> 8) & 0xFF) : .signalled(status & 0x7F)
   }
 
-  /// What a program writes; nil if it fails, writes more than `limit` bytes or has not ended within `patience`.
+  /// The output of a program; nil if it fails, writes more than `limit` bytes or has not ended within `patience`.
   static func output(
     of program: String, _ arguments: [String], input: String = "", limit: Int = 1 << 24,
     patience: Duration = .seconds(600)

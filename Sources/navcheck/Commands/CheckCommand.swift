@@ -93,7 +93,7 @@ struct CheckCommand: ParsableCommand {
     throw ExitCode(status.rawValue)
   }
 
-  /// What the app declares to the system, as far as files were given.
+  /// The declarations that the app makes to the system, as far as files were given.
   private func declarations() throws -> AppDeclarations {
     var declared = AppDeclarations()
     do throws(SpecError) {

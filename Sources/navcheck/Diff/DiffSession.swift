@@ -14,9 +14,9 @@ struct DiffSession {
   let oldName: String
   let newName: String
   let cancellation: Cancellation
-  /// Whether both versions are proved, and their verdicts compared.
+  /// True if both versions are proved, and their verdicts compared.
   let comparesVerdicts: Bool
-  /// How many configurations are looked at one by one.
+  /// The number of configurations that are looked at one by one.
   var limit = SpecDiff.limit
 
   func report() throws -> DiffReport {
@@ -72,8 +72,8 @@ struct DiffSession {
     }
   }
 
-  /// Whether there are links of this kind to be compared. Without a host none is universal, and deep links of both
-  /// versions have a scheme of both; other schemes are reported as such.
+  /// Returns whether there are links of this kind to be compared. Without a host none is universal, and deep links of
+  /// both versions have a scheme of both; other schemes are reported as such.
   private func hasLinks(_ kind: Route.Kinds) -> Bool {
     let links = [old, new].map(\.machine.links)
     switch kind {

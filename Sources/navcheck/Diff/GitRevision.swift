@@ -57,7 +57,7 @@ struct GitRevision {
     return folder + "/" + own
   }
 
-  /// How many names a command line takes.
+  /// The number of names that a command line takes.
   private static let mostNames = 500
 
   private func git(_ arguments: [String], otherwise message: String) throws -> String {

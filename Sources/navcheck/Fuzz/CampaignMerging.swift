@@ -106,7 +106,7 @@ struct CampaignMerging {
     }
   }
 
-  /// What has not been done, in sentences: the missing part may have failures.
+  /// The parts that have not been done, in sentences: the missing part may have failures.
   private func gaps(_ reports: [FuzzReport], _ summary: Summary, _ file: String) -> [String] {
     var gaps: [String] = []
     let bySeed = Dictionary(grouping: reports.map(\.summary), by: \.seed)
@@ -129,7 +129,7 @@ struct CampaignMerging {
     return gaps
   }
 
-  /// What was not covered, if the unchanged spec is available.
+  /// The goals that were not covered, if the unchanged spec is available.
   private func unseen(in summary: Summary, of file: String) -> [Unseen]? {
     let path = command.spec ?? file
     let reason: String

@@ -90,7 +90,7 @@ private final class Listener: @unchecked Sendable {
   }
 }
 
-/// Where the signal handler writes to. It is set before the first handler is.
+/// The descriptor to which the signal handler writes. It is set before the first handler is.
 nonisolated(unsafe) private var signalPipe: Int32 = -1
 
 /// The only thing a signal handler may do: write the number of the signal into the pipe.

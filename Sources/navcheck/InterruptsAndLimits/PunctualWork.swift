@@ -3,11 +3,11 @@ import ModelChecking
 
 /// Work on a thread of its own, which is abandoned if it does not stop soon after it was told to.
 enum PunctualWork {
-  /// How long it may take to stop, in seconds.
+  /// The time that it may take to stop, in seconds.
   private static let grace = 0.7
   private static let interval = 0.02
 
-  /// What the thread and its supervisor share.
+  /// The state that the thread and its supervisor share.
   private final class State<Value: Sendable>: @unchecked Sendable {
     private let condition = NSCondition()
     private var result: Result<Value, any Error>?

@@ -68,7 +68,7 @@ enum SystemLimits {
     return true
   }
 
-  /// Whether this many threads can exist at the same time.
+  /// Returns whether this many threads can exist at the same time.
   private static func hasThreads(_ count: Int) -> Bool {
     let gate = Gate()
     defer { gate.release() }

@@ -59,13 +59,13 @@ struct ContextArgument {
   }
 }
 
-/// What is wrong with an argument that names parts of a spec.
+/// A mistake in an argument that names parts of a spec.
 struct ArgumentMistake: Error, CustomStringConvertible {
   var description: String
 
   init(_ description: String) { self.description = description }
 
-  /// Where a name is among those of a spec.
+  /// The index of a name among those of a spec.
   ///
   /// - Throws: ``ArgumentMistake``: it is not among them.
   static func index(

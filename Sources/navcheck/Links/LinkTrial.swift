@@ -91,7 +91,7 @@ struct LinkTrial {
     try ContextCondition(contexts, among: asked, of: symbolic)
   }
 
-  /// What is to be said of a start at which the spec lets nobody be; nil: nothing.
+  /// The remark on a start at which the spec lets nobody be; nil: there is none.
   func remark(context: String?) throws -> String? {
     guard let screen,
       let absence = try Presence(machine)?.absence(on: screen, among: ContextArgument(context ?? "", of: machine))
@@ -143,7 +143,7 @@ struct LinkTrial {
       link: { (try? table.request(for: $0))?.values ?? [:] })
   }
 
-  /// Where the journey goes like this, and is denied or not, as here.
+  /// The contexts in which the journey goes like this, and is denied or not, as here.
   private func contexts(making trace: Trace, _ intent: IntentID) throws -> ContextSet {
     guard let walked = try WalkedRun(trace, by: step, isFirst: true) else {
       throw InternalError("a journey leads to places unknown to sets")
@@ -181,7 +181,7 @@ struct LinkTrial {
     return complaints
   }
 
-  /// Whether the names in an expectation are the spec's: otherwise a typo would count as a failure of the link.
+  /// Checks that the names in an expectation are the spec's: otherwise a typo would count as a failure of the link.
   private func check(_ expected: LinkList.Expectation) throws {
     func check(_ name: String?, _ kind: String, _ names: [String]) throws {
       if let name { _ = try ArgumentMistake.index(of: name, kind, among: names) }

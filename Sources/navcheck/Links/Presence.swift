@@ -2,7 +2,7 @@ import ModelChecking
 import NavigationModel
 import StateSpace
 
-/// Where users can be, by the spec: `open --from` may begin anywhere.
+/// The places where users can be, by the spec: `open --from` may begin anywhere.
 struct Presence {
   private let machine: Machine
   private let symbolic: SymbolicMachine

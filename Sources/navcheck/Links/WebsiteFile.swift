@@ -14,7 +14,7 @@ struct WebsiteFile {
   let digest: String
   private let site: SiteAssociation
   private let appIDs: [String]
-  /// What the spec says about it, if that names it.
+  /// The entry of the spec about it, if that names it.
   let declared: Spec.Website?
 
   /// The files that a spec names under 'claims'.
@@ -53,7 +53,7 @@ struct WebsiteFile {
     }
   }
 
-  /// How the file differs from a spec's routes: apps for which it says the same are compared together.
+  /// The differences between the file and a spec's routes: apps for which it says the same are compared together.
   func reports(
     on spec: Spec, isStopped: @escaping @Sendable () -> Bool = { false }
   ) throws(SpecError) -> [WebsiteReport] {
@@ -76,7 +76,7 @@ struct WebsiteFile {
     }
   }
 
-  /// What iOS makes of a link; nothing, if it is not one of the website's.
+  /// The ways in which iOS handles a link; none, if it is not one of the website's.
   ///
   /// - Parameter hosts: the universal hosts of the spec.
   func handovers(of link: String, among hosts: [String]) -> [Handover] {

@@ -8,7 +8,7 @@ struct BaselineFile {
   private var baseline: Baseline
   private let before: Set<Baseline.Line>
   private let isUpdated: Bool
-  /// What the file has now; nil: nothing was written.
+  /// The lines that the file has now; nil: nothing was written.
   private var written: Set<Baseline.Line>?
 
   /// - Throws: ``SpecError`` if it is missing, too large or wrong. With `--update` it may be missing.
@@ -60,7 +60,7 @@ struct BaselineFile {
     return (made(AcceptedLines(baseline, for: name)), nil)
   }
 
-  /// What to say of what was written; nil: nothing was.
+  /// The message on what was written; nil: nothing was.
   var summary: String? {
     guard let written else { return nil }
     let changes = [("new", written.subtracting(before)), ("removed", before.subtracting(written))]

@@ -4,13 +4,13 @@ import NavigationEngine
 import NavigationModel
 import Reports
 
-/// What overlaps in an engine that follows a spec: explored, and never said to be proved.
+/// A search through what overlaps in an engine that follows a spec: explored, and never said to be proved.
 struct OverlapCheck {
   let machine: Machine
   /// Of the spec.
   let path: String
   let cancellation: Cancellation
-  /// How many states are explored at most for so many that wait, with and without a status.
+  /// The number of states that are explored at most for so many that wait, with and without a status.
   var limit = 1 << 15
   var write: (String) -> Void = { Console.out.write($0) }
 

@@ -29,7 +29,7 @@ enum ProofStore {
     }
   }
 
-  /// What Z3 confirms about a spec.
+  /// The lemmas that Z3 confirms about a spec.
   ///
   /// - Throws: ``CertificateError/unanswered`` if not everything can be decided.
   static func lemmas(of spec: Spec) throws -> ConfirmedLemmas {

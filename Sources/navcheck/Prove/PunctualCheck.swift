@@ -15,7 +15,7 @@ struct PunctualCheck {
   let cancellation: Cancellation
   let folder: String?
 
-  /// What the thread has reported so far.
+  /// The results that the thread has reported so far.
   private final class Reported: @unchecked Sendable {
     private let lock = NSLock()
     private var collector: Collector

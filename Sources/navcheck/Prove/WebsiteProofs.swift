@@ -7,7 +7,7 @@ import WebsiteLinks
 /// The proofs about the websites of a spec, for a certificate: made, or checked.
 struct WebsiteProofs {
   private(set) var attached: [AttachedProof] = []
-  /// What is proved, a line for each website.
+  /// The lines on what is proved, one for each website.
   private(set) var lines: [String] = []
   private(set) var missing: [String] = []
 

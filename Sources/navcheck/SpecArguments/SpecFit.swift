@@ -4,7 +4,7 @@ import SpecFile
 
 /// Chooses among several specs.
 struct SpecFit {
-  /// What the right one has: the end of a sentence.
+  /// The part that the right one has: the end of a sentence.
   var what: String
   /// Those that have it.
   var fitting: ([OnlySpec]) throws -> [OnlySpec]
@@ -21,7 +21,7 @@ struct SpecFit {
     }
   }
 
-  /// Whether scheme and host of the link are the spec's; for an identifier, whether a route matches it.
+  /// Returns whether scheme and host of the link are the spec's; for an identifier, whether a route matches it.
   private static func isOf(_ table: RouteTable, _ entry: LinkList.Entry) -> Bool {
     do throws(LinkError) {
       _ = try table.match(entry)

@@ -13,7 +13,7 @@ enum SpecPaths {
     return names.filter { $0.hasSuffix(".yaml") && !$0.hasPrefix(".") }.sorted().map { "\(folder)/\($0)" }
   }
 
-  /// What to do about a path that is not a file; nil if it is one.
+  /// Advice on a path that is not a file; nil if it is one.
   static func advice(_ path: String) -> String? {
     var info = stat()
     guard stat(path, &info) == 0 else {
@@ -38,7 +38,7 @@ enum SpecPaths {
 /// named after the specs.
 struct SpecFolders {
   let root: String?
-  /// How many specs of each name have a folder.
+  /// The number of specs of each name that have a folder.
   private var counts: [String: Int] = [:]
 
   init(_ root: String?) { self.root = root }

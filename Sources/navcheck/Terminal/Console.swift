@@ -28,7 +28,7 @@ enum Console {
     _ = closedAtStart
   }
 
-  /// Whether the stream is a terminal that understands escape sequences.
+  /// Returns whether the stream is a terminal that understands escape sequences.
   static func isTerminal(_ descriptor: Int32) -> Bool {
     isatty(descriptor) == 1 && !["dumb", ""].contains(environment("TERM") ?? "")
   }
@@ -93,7 +93,7 @@ enum ResultFormat: String, ResultFormats {
   case text, json
 }
 
-/// How a command prints its results.
+/// The way in which a command prints its results.
 struct OutputOptions<Format: ResultFormats>: ParsableArguments {
   @Option(help: "Output format; the JSON is described in Docs/JSON.md.")
   var format = Format.text

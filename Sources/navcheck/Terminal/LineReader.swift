@@ -10,7 +10,7 @@ struct LineReader: ~Copyable {
   struct Line {
     /// Without the line feed.
     var bytes: [UInt8]
-    /// Whether a line feed follows.
+    /// True if a line feed follows.
     var isWhole: Bool
     var isTooLong = false
   }

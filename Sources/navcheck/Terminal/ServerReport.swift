@@ -4,7 +4,7 @@ import Reports
 import SpecFile
 import SwiftGeneration
 
-/// What servers of continuous integration are told, beside the report.
+/// The files for servers of continuous integration, beside the report.
 struct ServerOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Write the results to this file as JUnit XML.", valueName: "file"))
   var junit: String?
