@@ -1,4 +1,5 @@
-/// How many elements have to be inserted, deleted, replaced or swapped with their neighbour to make `a` of `b`.
+/// The number of elements that have to be inserted, deleted, replaced or swapped with their neighbour to make `a` of
+/// `b`.
 ///
 /// - Complexity: the product of both lengths.
 /// - Source: Damerau, A technique for computer detection and correction of spelling errors, 1964. No part is edited

@@ -63,7 +63,7 @@ package indirect enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// Whether it is a list of texts that fits on a line.
+  /// True if it is a list of texts that fits on a line.
   private var isShort: Bool {
     guard case .array(let values) = self else { return false }
     var length = 0

@@ -10,7 +10,7 @@ package enum SafeText {
     }
   }
 
-  /// Whether a scalar is visible and has no other effect; blanks of every width are.
+  /// Returns whether a scalar is visible and has no other effect; blanks of every width are.
   package static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x7F { return scalar.value >= 0x20 }
     return switch scalar.properties.generalCategory {
@@ -19,7 +19,7 @@ package enum SafeText {
     }
   }
 
-  /// Whether a scalar is a blank that looks like another one.
+  /// Returns whether a scalar is a blank that looks like another one.
   package static func isOddBlank(_ scalar: Unicode.Scalar) -> Bool {
     scalar != " " && scalar.properties.generalCategory == .spaceSeparator
   }

@@ -3,8 +3,8 @@ import NavigationEngine
 import NavigationModel
 import NavigationTestKit
 
-/// What an app does with links, by the engine: with a presenter that does nothing and answers as a well-meaning user
-/// does, time-outs on. It runs on the caller's thread, so that no change of threads is measured.
+/// An app that follows links by the engine: with a presenter that does nothing and answers as a well-meaning user does,
+/// time-outs on. It runs on the caller's thread, so that no change of threads is measured.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class EngineFollower: @unchecked Sendable {
   private let engine: NavigationEngine

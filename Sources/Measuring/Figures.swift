@@ -3,7 +3,7 @@ package struct Figures: Hashable, Sendable, Codable {
   package var median: Double
   /// Half of the interquartile range, relative to the median: 0.02 is ±2 %.
   package var spread: Double
-  /// How often it was measured.
+  /// The number of measurements.
   package var count: Int
 
   /// - Parameter values: in any order.
@@ -33,7 +33,7 @@ struct Samples {
   /// At most as many as the limit.
   private(set) var values: [Float] = []
   private let limit: Int
-  /// How many new ones there are for one that is kept, and how many have come since.
+  /// The number of new ones for one that is kept, and of those that have come since.
   private var stride = 1
   private var passed = 0
 

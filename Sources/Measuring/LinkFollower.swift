@@ -2,7 +2,7 @@ import Basics
 import LinkRouting
 import NavigationModel
 
-/// What an app does with a link, without the app: reads it, opens its intent, and makes the journey by `Step`.
+/// An app's work on a link, without the app: reading it, opening its intent, and making the journey by `Step`.
 ///
 /// ```swift
 /// let follower = LinkFollower(try RouteTable(machine))
@@ -13,8 +13,8 @@ import NavigationModel
 /// nothing out, and two runs can be told apart.
 package struct LinkFollower: Sendable {
   package let table: RouteTable
-  /// Where the journeys begin: on the root, in every context in which the app can start, or in a sample if they are
-  /// many: evenly spread, or a random one if they are too many to be counted.
+  /// The places where the journeys begin: on the root, in every context in which the app can start, or in a sample if
+  /// they are many: evenly spread, or a random one if they are too many to be counted.
   package let starts: [Configuration]
 
   /// The largest number of contexts that are tried.

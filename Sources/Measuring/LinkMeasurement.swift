@@ -1,9 +1,9 @@
 import LinkRouting
 import NavigationModel
 
-/// How long it takes to follow links.
+/// A measurement of the time that it takes to follow links.
 package struct LinkMeasurement: Sendable {
-  /// How far a link is followed; each stage includes the one before.
+  /// The stage to which a link is followed; each includes the one before.
   package enum Stage: String, CaseIterable, Sendable, Codable {
     /// To the route and the places of its values.
     case route
@@ -46,14 +46,14 @@ package struct LinkMeasuring {
   private let stages: [LinkMeasurement.Stage]
   /// The shortest measurement of a single link, in nanoseconds: clocks tick about every 30.
   private static let grain = 2_000.0
-  /// How many times its time a stage may take until it is steady.
+  /// The number of times its time that a stage may take until it is steady.
   private static let longest = 4.0
   /// The fewest rounds for a median and its spread.
   private static let fewestRounds = 3
-  /// How many measurements are kept of a stage, and of all single links together.
+  /// The number of measurements that are kept of a stage, and of all single links together.
   private static let mostSamples = 1 << 10
   private static let mostSamplesOfAll = 1 << 22
-  /// How many links are followed between two checks of the clock and for cancellation.
+  /// The number of links that are followed between two checks of the clock and for cancellation.
   private static let stride = 1 << 12
 
   /// - Parameter now: the clock.

@@ -10,7 +10,7 @@ struct MeasuredRounds {
   private var samples: [Samples]
   private var least: [Double]
   private(set) var count = 0
-  /// How many rounds ago a minimum has fallen.
+  /// The number of rounds since a minimum has fallen.
   private var sinceFall = 0
 
   /// A minimum that falls by less is stable.
@@ -35,7 +35,7 @@ struct MeasuredRounds {
     }
   }
 
-  /// Whether the minima are stable, and nothing contradicts itself.
+  /// True if the minima are stable, and nothing contradicts itself.
   var isSteady: Bool {
     guard sinceFall >= Self.patience else { return false }
     let figures = figures
@@ -59,12 +59,12 @@ struct MeasuredRounds {
 }
 
 extension LinkMeasurement {
-  /// Whether no stage is shorter than one that it includes.
+  /// Returns whether no stage is shorter than one that it includes.
   static func areOrdered(_ times: [Stage: Figures]) -> Bool {
     let medians = [Stage.route, .intent, .journey].compactMap { times[$0]?.median }
     return zip(medians, medians.dropFirst()).allSatisfy { $0 <= $1 }
   }
 
-  /// Whether the figures make sense: on a machine that is too busy a part can seem to take longer than the whole.
+  /// True if the figures make sense: on a machine that is too busy a part can seem to take longer than the whole.
   package var isConsistent: Bool { Self.areOrdered(times) }
 }

@@ -17,7 +17,7 @@ public final class Scheduler: SerialExecutor, @unchecked Sendable {
   // Touched by one thread at a time: the one that drives the engine. What runs here never leaves it.
   private var ready: [(job: UnownedJob, isEngine: Bool)] = []
   private var next = 0
-  /// How many jobs have been run.
+  /// The number of jobs that have been run.
   package private(set) var count = 0
   /// For tasks that do not belong to the engine; they wait in the same queue.
   public let tasks = Tasks()

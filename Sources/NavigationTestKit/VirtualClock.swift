@@ -69,7 +69,7 @@ public final class VirtualClock: Clock, @unchecked Sendable {
     return wake(.success(())) { $0.deadline <= now }
   }
 
-  /// Whether sleepers wake up at once, without time passing.
+  /// Lets sleepers wake up at once, without time passing, or not.
   public func skipsSleep(_ skips: Bool) {
     lock.withLock { self.skips = skips }
     if skips { wake(.success(())) { _ in true } }

@@ -29,7 +29,7 @@ extension Trait where Self == JourneyTrait {
   /// The random seed; without it every run has a new one, which a failure reports.
   public static func seed(_ seed: UInt64) -> Self { JourneyTrait(setting: .seed(seed)) }
 
-  /// How many journeys are made; the default is 10,000.
+  /// Sets how many journeys are made; the default is 10,000.
   public static func journeys(_ count: UInt64) -> Self { JourneyTrait(setting: .journeys(count)) }
 
   /// The time limit; remaining journeys are not made.

@@ -108,7 +108,7 @@ extension Generation {
       + routes[index].map { "- \(SwiftText.code($0.text))" }
   }
 
-  /// What an outcome does, in words.
+  /// The description of what an outcome does, in words.
   private func document(of outcome: Outcome) -> [String] {
     var sentences = outcome.effects.map { effect in
       let variable = machine.variables[effect.variable.index]

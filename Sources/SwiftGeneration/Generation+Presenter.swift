@@ -158,7 +158,7 @@ extension Generation {
     }
   }
 
-  /// What reads an event that no journey performs.
+  /// Writes what reads an event that no journey performs.
   private mutating func writeTap() {
     let taps = machine.events.indices.filter { !isInJourney[$0] }.map { ($0, eventSignature($0)) }
     out.blank()

@@ -1,8 +1,9 @@
 import NavigationModel
 
-/// What events and changes do to what is shown: in words, and as values where an app cannot know it otherwise.
+/// The things that events and changes do to what is shown: in words, and as values where an app cannot know it
+/// otherwise.
 extension Generation {
-  /// What something may do by several rules.
+  /// The things that something may do by several rules.
   struct Showing {
     /// The actions of each rule, each once.
     let actions: [[StackAction]]
@@ -49,7 +50,7 @@ extension Generation {
       + (showing.needsFirstScreens ? ["first: first"] : [])
   }
 
-  /// What each tab shows that has kept nothing.
+  /// The parameter with the screens that tabs show that have kept nothing.
   var firstScreens: String { "first screens: [\(names.namespace).Tab: \(names.namespace).Screen]" }
 
   /// `Shows a or b`; with stacks `Pushes a, then presents b`.

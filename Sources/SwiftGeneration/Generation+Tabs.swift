@@ -35,7 +35,7 @@ extension Generation {
     }
   }
 
-  /// What reads the first screens of tabs in the adapter.
+  /// Writes what reads the first screens of tabs in the adapter.
   mutating func writeFirstScreens() {
     out.blank()
     out.block(

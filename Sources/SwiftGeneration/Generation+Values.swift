@@ -31,7 +31,7 @@ extension Generation {
     }
   }
 
-  /// Where the screen is the first one.
+  /// The places at which the screen is the first one.
   private func firstPlaces(of screen: ScreenID) -> [String] {
     if machine.tabs.isEmpty { return screen == machine.root ? ["The root screen."] : [] }
     return machine.tabs.flatMap { tab in
@@ -142,7 +142,7 @@ extension Generation {
     }
   }
 
-  /// What the enums above need to be found in the model.
+  /// Writes what the enums above need to be found in the model.
   mutating func writeHelper() {
     out.blank()
     out.line("fileprivate static func _index<T: CaseIterable & Equatable>(of value: T) -> Int {")

@@ -6,7 +6,7 @@
 struct NameScope {
   private let reserved: Set<String>
   private var taken: Set<String>
-  /// Where to continue searching, by name.
+  /// The number at which to continue searching, by name.
   private var next: [String: Int] = [:]
 
   /// A scope in which some names are already taken.

@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// How Swift that is written elsewhere spells what a spec names.
+/// The spelling, in Swift that is written elsewhere, of what a spec names.
 package enum SwiftWords {
   /// The enum of the generated code: `JustEatNavigation`.
   package static func namespace(of machine: Machine) -> String { SwiftNames(machine, name: nil).namespace }

@@ -41,8 +41,8 @@ final class Context {
   }
 }
 
-/// Where solvers live that are asked one after the other on one thread: making a place of its own for each costs more
-/// than most questions.
+/// A place for solvers that are asked one after the other on one thread: making one for each costs more than most
+/// questions.
 ///
 /// Texts that declare a name must agree on what it is.
 package final class Z3Session {

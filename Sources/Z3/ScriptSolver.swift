@@ -125,9 +125,9 @@ package final class ScriptSolver {
   }
 }
 
-/// Whole SMT-LIB 2 texts, such as Horn clauses, which Z3 gives to Spacer.
+/// Complete SMT-LIB 2 texts, such as Horn clauses, which Z3 gives to Spacer.
 package enum SMTLibScript {
-  /// What Z3 prints when it runs a text, line by line: one for each question, and one for each mistake.
+  /// The lines that Z3 prints when it runs a text: one for each question, and one for each mistake.
   ///
   /// - Throws: ``Z3Error`` if it cannot be run.
   package static func output(of text: [UInt8]) throws(Z3Error) -> [String] {

@@ -12,7 +12,7 @@ package enum Z3Library {
     return "\(major).\(minor).\(build).\(revision)"
   }
 
-  /// What Z3 has allocated in this process, roughly.
+  /// The number of bytes that Z3 has allocated in this process, roughly.
   static var allocatedBytes: Int { Int(clamping: Z3_get_estimated_alloc_size()) }
 
   /// Limits the memory that Z3 may use, for the whole process and permanently.

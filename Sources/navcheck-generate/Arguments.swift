@@ -1,6 +1,6 @@
 import SwiftGeneration
 
-/// What the tool is asked to do.
+/// The arguments of the tool.
 ///
 /// It is read by hand, so that a build that needs the tool builds no library for it.
 struct Arguments {

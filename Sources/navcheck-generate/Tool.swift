@@ -13,7 +13,7 @@ import SwiftGeneration
 
 /// Reads a spec, and writes its Swift.
 enum Tool {
-  /// How a run ended.
+  /// The status with which a run ends.
   enum Status: Int32 {
     case success = 0
     case usage = 64

@@ -11,7 +11,7 @@ import NavigationModel
 public struct LinkExplanation: Hashable, Sendable {
   /// The link, with what is not UTF-8 replaced.
   public var link: String
-  /// What kind of link it is; nil: its scheme is unknown.
+  /// The kind of the link; nil: its scheme is unknown.
   public var kind: LinkKind?
   public var scheme: Piece?
   /// Userinfo and port included.
@@ -19,7 +19,7 @@ public struct LinkExplanation: Hashable, Sendable {
   public var segments: [Piece] = []
   public var items: [Item] = []
   public var fragment: Piece?
-  /// What the link asks for, or its mistake; the same as ``RouteTable/request(for:)-(String)`` returns.
+  /// The request of the link, or its mistake; the same as ``RouteTable/request(for:)-(String)`` returns.
   public var outcome: Result<IntentRequest, LinkError>
   /// The route that the link takes, by index in `Links.routes`.
   public var route: Int?

@@ -5,9 +5,9 @@ struct RouteMisfits {
   private(set) var misfits: [LinkExplanation.Misfit] = []
   /// Smaller is closer.
   private(set) var distance = 0
-  /// Whether the route resembles the link at all: they share a literal segment, or nearly; or the route has none.
+  /// True if the route resembles the link at all: they share a literal segment, or nearly; or the route has none.
   private(set) var isRelated: Bool
-  /// What parameters of listed types may be.
+  /// The values that parameters of listed types may have.
   private var listed: [String: [String]] = [:]
   private let ignoresCase: Bool
 
@@ -87,7 +87,7 @@ struct RouteMisfits {
     }
   }
 
-  /// Whether one text is easily mistaken for the other: they differ only in case, or in at most two characters.
+  /// Returns whether one text is easily mistaken for the other: they differ only in case, or in at most two characters.
   private static func isSimilar(_ a: String, _ b: String) -> Bool {
     let (s, t) = (Array(a.lowercased().unicodeScalars.prefix(64)), Array(b.lowercased().unicodeScalars.prefix(64)))
     guard s.count + t.count > 4, abs(s.count - t.count) <= 2 else { return s == t }
@@ -107,7 +107,7 @@ struct RouteMisfits {
 }
 
 extension Route.Form {
-  /// Whether a placeholder of this form accepts a text that is not empty.
+  /// Returns whether a placeholder of this form accepts a text that is not empty.
   func accepts(_ text: String) -> Bool {
     switch self {
     case .text, .rest: true

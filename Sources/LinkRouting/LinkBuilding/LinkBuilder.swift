@@ -6,7 +6,7 @@ struct LinkBuilder {
   private let route: Route
   private let request: IntentRequest
   private let parameters: [Parameter]
-  /// What to write where the route ignores what there is; nil: nothing can be.
+  /// The text to write where the route ignores what there is; nil: nothing can be.
   private let filling: String?
 
   init(_ machine: Machine, _ route: Route, _ request: IntentRequest, filling: String? = nil) {
@@ -88,7 +88,7 @@ struct LinkBuilder {
     return value
   }
 
-  /// Whether `value` is listed byte for byte: links are compared in this way, not by what looks the same.
+  /// Returns whether `value` is listed byte for byte: links are compared in this way, not by what looks the same.
   private static func lists(_ values: [String], _ value: String) -> Bool {
     values.contains { $0.utf8.elementsEqual(value.utf8) }
   }

@@ -1,7 +1,7 @@
 /// The beginnings of a table, by the positions of their first and their fourth delimiter: the colon, and what
 /// follows the host.
 struct Beginnings: Sendable {
-  /// How many hosts, and how many schemes of a length, are among them; few, so that no link is compared with many.
+  /// The number of hosts, and of schemes of a length, among them; few, so that no link is compared with many.
   private static let limit = 4
   /// A position is one of the first 64, or none of these.
   private static let places = 65
@@ -65,9 +65,9 @@ struct Beginnings: Sendable {
 /// They are compared in one go. Links that begin in another way are left to `RouteTable.otherOrigin`.
 struct Beginning: Sendable {
   let kind: LinkKind
-  /// Whether the second slash of '//' is the first of the path.
+  /// True if the second slash of '//' is the first of the path.
   let hasPathFromHost: Bool
-  /// How many bytes it has: 32 at most.
+  /// The number of bytes: 32 at most.
   let length: Int
   /// The number of the next candidate if this one does not match; 0: there is none.
   var next = 0
@@ -95,7 +95,7 @@ struct Beginning: Sendable {
     lastCut = (cuts + room).span.vector(at: lastStart)
   }
 
-  /// Whether a link of at least 16 bytes, of which these are the first, begins like this and continues.
+  /// Returns whether a link of at least 16 bytes, of which these are the first, begins like this and continues.
   @inline(__always)
   func begins(_ bytes: Span<UInt8>, _ front: SIMD16<UInt8>) -> Bool {
     guard length < bytes.count else { return false }

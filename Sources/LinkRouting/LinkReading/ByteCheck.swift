@@ -30,7 +30,7 @@ struct ByteCheck {
     look(at: bytes.vector(at: bytes.count &- 16))
   }
 
-  /// Whether nothing needs a closer look.
+  /// True if nothing needs a closer look.
   @inline(__always) var isPlain: Bool { ByteMask.bits(found) == 0 }
 
   /// Checks every byte, and throws if one of them cannot be in a link.
@@ -53,16 +53,16 @@ struct ByteCheck {
   }
 }
 
-/// Whether a sequence of bytes is UTF-8.
+/// A check that a sequence of bytes is UTF-8.
 ///
 /// Source: RFC 3629 section 4: no overlong forms, no surrogates, nothing beyond U+10FFFF.
 struct UTF8Check {
-  /// How many bytes the character still needs, and the range of the next one.
+  /// The number of bytes that the character still needs, and the range of the next one.
   private var missing: UInt8 = 0
   private var lower: UInt8 = 0x80
   private var upper: UInt8 = 0xBF
 
-  /// Whether no character is incomplete.
+  /// True if no character is incomplete.
   var isComplete: Bool { missing == 0 }
 
   /// Takes the next byte; false: it is not valid here.

@@ -6,7 +6,7 @@
 struct DelimiterScanner {
   /// The delimiters of the block that have not been returned yet.
   private var mask: UInt64
-  /// Where the block begins.
+  /// The offset at which the block begins.
   private var base: Int
 
   private init(mask: UInt64, base: Int) {
@@ -54,7 +54,7 @@ struct DelimiterScanner {
     return position
   }
 
-  /// Where the next delimiter is, of those among the first 64 bytes; 64: there is none.
+  /// The index of the next delimiter, of those among the first 64 bytes; 64: there is none.
   @inline(__always) var front: Int { mask.trailingZeroBitCount }
 
   /// Skips the next delimiter, if it is in this block.
@@ -79,7 +79,7 @@ struct DelimiterScanner {
     mask &= ~0 &<< UInt64(truncatingIfNeeded: position &- base)
   }
 
-  /// What ``next(in:)`` has found there; at the end of the link it is as if a fragment began.
+  /// The delimiter that ``next(in:)`` has found there; at the end of the link it is as if a fragment began.
   @inline(__always)
   static func delimiter(_ bytes: Span<UInt8>, at position: Int) -> UInt8 {
     position < bytes.count ? bytes.byte(at: position) : UInt8(ascii: "#")

@@ -11,11 +11,11 @@ struct LinkValues {
 
   /// The position of the scanner.
   var scanner: DelimiterScanner
-  /// How many segments there are; one more than ``RouteTable/segmentLimit`` if there are more than that.
+  /// The number of segments; one more than ``RouteTable/segmentLimit`` if there are more than that.
   var segmentCount = 0
-  /// Where the path ends.
+  /// The end of the path.
   var pathEnd = 0
-  /// Where the query ends, at the `#` or at the link's end, if it has been read and something is missing in it, or the
+  /// The end of the query, at the `#` or at the link's end, if it has been read and something is missing in it, or the
   /// fragment is asked for.
   var queryEnd = 0
   /// The parts that are present, one bit each; no route needs a segment that is not.
@@ -36,7 +36,7 @@ struct LinkValues {
     var isEscaped: Bool
   }
 
-  /// Whether there is a `#`.
+  /// Returns whether there is a `#`.
   @inline(__always) func hasFragment(_ bytes: Span<UInt8>) -> Bool { queryEnd < bytes.count }
 
   @inline(__always) static func bit(_ number: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: number) }

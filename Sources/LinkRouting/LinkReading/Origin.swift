@@ -3,7 +3,7 @@ import NavigationModel
 /// The beginning of a link, `https://just-eat.co.uk`: scheme and host.
 struct Origin {
   var kind: LinkKind
-  /// Where the path begins; if it is missing, a byte before what follows the host.
+  /// The offset at which the path begins; if it is missing, a byte before what follows the host.
   var end: Int
 }
 
@@ -67,7 +67,7 @@ extension RouteTable {
     return (Origin(kind: kind, end: end &- 1), beforeAuthority)
   }
 
-  /// Whether a host is a subdomain: something, and then `rest`, which begins with a dot and is in lower case.
+  /// Returns whether a host is a subdomain: something, and then `rest`, which begins with a dot and is in lower case.
   static func isSubdomain(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, of rest: ArraySlice<UInt8>) -> Bool {
     let first = end - rest.count
     return first > start && bytes[first - 1] != UInt8(ascii: ".") && bytes[start] != UInt8(ascii: ".")
@@ -122,7 +122,7 @@ extension RouteTable {
     return known
   }
 
-  /// Where the host ends if there is a port or an address in brackets (RFC 3986 section 3.2.2), in which colons begin
+  /// The end of the host if there is a port or an address in brackets (RFC 3986 section 3.2.2), in which colons begin
   /// no port.
   @inline(never)
   private func hostEnd(

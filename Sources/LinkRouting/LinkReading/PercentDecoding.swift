@@ -63,7 +63,7 @@ enum PercentDecoding {
     }
   }
 
-  /// Whether a decoded byte is a control character, or DEL.
+  /// Returns whether a decoded byte is a control character, or DEL.
   @inline(__always) static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
 
   @inline(__always) private static func digit(_ byte: UInt8) -> UInt8? {
@@ -82,7 +82,7 @@ enum PercentDecoding {
 /// URL path segment"), and a value such as `a/../b` changes the meaning of a path made from it. So no link has
 /// them in its path, none is built with them, and no value from a path contains them.
 enum DotSegments {
-  /// Where the first of them in `start ..< end` begins; nil if none exists. Escapes are decoded first, so that
+  /// The beginning of the first of them in `start ..< end`; nil if none exists. Escapes are decoded first, so that
   /// `%2e%2e` is one, and `%2F` separates segments like `/`.
   @inline(never)
   static func first(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int? {
@@ -106,14 +106,14 @@ enum DotSegments {
     return isDots && (length == 1 || length == 2) ? segment : nil
   }
 
-  /// Whether the last character of a range may be a dot: it is one, or an escape.
+  /// Returns whether the last character of a range may be a dot: it is one, or an escape.
   @inline(__always)
   static func mayEnd(_ bytes: Span<UInt8>, _ range: TextRange) -> Bool {
     range.count >= 1 && bytes.byte(at: range.end &- 1) == UInt8(ascii: ".")
       || range.count >= 3 && bytes.byte(at: range.end &- 3) == UInt8(ascii: "%")
   }
 
-  /// Whether one is in a text without escapes.
+  /// Returns whether one is in a text without escapes.
   static func contains(_ text: String) -> Bool {
     text.utf8.split(separator: UInt8(ascii: "/")).contains {
       $0.count <= 2 && $0.allSatisfy { $0 == UInt8(ascii: ".") }
@@ -123,7 +123,7 @@ enum DotSegments {
 
 /// Which values a placeholder accepts.
 enum ValueForms {
-  /// Whether the piece, decoded, is one that `Int64(_:)` accepts: a sign or none, decimal digits, 64 bits.
+  /// Returns whether the piece, decoded, is one that `Int64(_:)` accepts: a sign or none, decimal digits, 64 bits.
   @inline(never)
   static func isInteger(_ bytes: Span<UInt8>, _ range: TextRange) -> Bool {
     var value: Int64 = 0
@@ -151,7 +151,7 @@ enum ValueForms {
     return hasDigit && (isNegative || value != .min)
   }
 
-  /// Where, in the part, the text before the first `separator` ends; both are compared decoded.
+  /// The end, in the part, of the text before the first `separator`; both are compared decoded.
   @inline(never)
   static func end(before separator: [UInt8], _ bytes: Span<UInt8>, _ range: TextRange) -> Int {
     guard let first = separator.first else { return range.end }

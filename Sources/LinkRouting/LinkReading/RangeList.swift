@@ -69,6 +69,6 @@ public struct TextRange: Hashable, Sendable {
   public var end: Int { Int(packed >> 16) }
   /// The number of bytes.
   public var count: Int { end - start }
-  /// Whether there are none.
+  /// True if there are none.
   public var isEmpty: Bool { start == end }
 }

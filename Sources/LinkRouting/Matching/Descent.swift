@@ -8,12 +8,12 @@
 struct Descent {
   private var node: Int
   private var depth = 0
-  /// Whether all alternatives from here on have been tried.
+  /// True if all alternatives from here on have been tried.
   private var isSpent = false
   /// The depths at which the placeholder, or the rest, is still to be tried, one bit each.
   private var placeholders: UInt64 = 0
   private var rests: UInt64 = 0
-  /// How many segments some route accepts.
+  /// The number of segments that some route accepts.
   private(set) var furthest = 0
 
   init(from root: Int) { node = root }

@@ -79,7 +79,7 @@ extension RouteTable {
 
 /// Links as strings, and requests with their values as strings.
 extension RouteTable {
-  /// What a deep or universal link asks for.
+  /// The request of a deep or universal link.
   ///
   /// ```swift
   /// try table.request(for: "https://just-eat.co.uk/area/ec4m-london")  // goToSearch, postcode: ec4m
@@ -91,15 +91,15 @@ extension RouteTable {
     try request(link, .url)
   }
 
-  /// What a `URL` asks for: its absolute string is read, as RFC 3986 section 5 resolves it.
+  /// The request of a `URL`: its absolute string is read, as RFC 3986 section 5 resolves it.
   public func request(for url: URL) throws(LinkError) -> IntentRequest { try request(for: url.absoluteString) }
 
-  /// What a home-screen quick action of this type asks for: `/search/EC4M7RF`.
+  /// The request of a home-screen quick action of this type: `/search/EC4M7RF`.
   public func request(forShortcut type: String) throws(LinkError) -> IntentRequest {
     try request(type, .shortcut)
   }
 
-  /// What a search item with this identifier asks for: `/restaurant/123`.
+  /// The request of a search item with this identifier: `/restaurant/123`.
   public func request(forSpotlight identifier: String) throws(LinkError) -> IntentRequest {
     try request(identifier, .spotlight)
   }

@@ -30,7 +30,7 @@ extension RouteTable {
     return nil
   }
 
-  /// Whether the link has everything else that the candidate requires, besides the keys that must be present.
+  /// Returns whether the link has everything else that the candidate requires, besides the keys that must be present.
   @inline(never)
   private func fits(_ index: Int, _ bytes: Span<UInt8>, _ link: inout LinkValues) -> Bool {
     let candidate = trie.candidates[index]
@@ -44,7 +44,7 @@ extension RouteTable {
     return true
   }
 
-  /// Whether the value has the form that the route requires, or is empty.
+  /// Returns whether the value has the form that the route requires, or is empty.
   @inline(__always)
   func accepts(_ taking: RouteTrie.Taking, _ piece: LinkValues.Piece, _ bytes: Span<UInt8>) -> Bool {
     // What is only asked for must not be empty.
@@ -170,7 +170,7 @@ extension RouteTable {
     throw LinkError(.noRoute, at: isPathLonger ? link.segment(furthest).start : link.pathEnd)
   }
 
-  /// How many mistakes a link has relative to a route, and the first of them.
+  /// The number of mistakes that a link has relative to a route, and the first of them.
   private func misfits(
     of candidate: RouteTrie.Candidate, _ bytes: Span<UInt8>, _ link: LinkValues
   ) -> (count: Int, error: LinkError) {

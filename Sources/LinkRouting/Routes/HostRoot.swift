@@ -21,7 +21,7 @@ struct HostRoot: Sendable {
 
   func isOf(_ route: Route) -> Bool { Self.key(route) == host }
 
-  /// Whether the host of a link is one of these.
+  /// Returns whether the host of a link is one of these.
   func covers(_ bytes: Span<UInt8>, _ range: TextRange) -> Bool {
     guard host.first == UInt8(ascii: "*") else {
       return host.isEmpty

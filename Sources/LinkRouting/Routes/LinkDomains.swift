@@ -18,7 +18,7 @@ public struct LinkDomains: Hashable, Sendable {
   public var schemes: [String]
   /// The host of deep links that are built. Deep links with any other host are followed, too.
   public var deepHost: String?
-  /// Where the path of a deep link begins.
+  /// The beginning of the path of a deep link.
   public var deepPath: Links.DeepPath
   /// The schemes of universal links; links are built with the first.
   public var universalSchemes: [String]
@@ -26,7 +26,7 @@ public struct LinkDomains: Hashable, Sendable {
   /// at any depth, and not example.com itself, as in the app's associated domains.
   public var universalHosts: [String]
 
-  /// What a spec says; universal links are `https`, and `http` unless the spec denies it.
+  /// The domains of a spec; universal links are `https`, and `http` unless the spec denies it.
   public init(_ machine: Machine) { self.init(machine.links) }
 
   package init(_ links: Links) {
@@ -51,7 +51,7 @@ extension LinkDomains {
       .max { RoutePrecedence.rank(ofHost: $0) < RoutePrecedence.rank(ofHost: $1) }
   }
 
-  /// Whether a host, in lower case, is this one, or a subdomain that this wildcard covers.
+  /// Returns whether a host, in lower case, is this one, or a subdomain that this wildcard covers.
   package static func covers(_ pattern: String, _ host: String) -> Bool {
     pattern.hasPrefix("*.")
       ? host.hasSuffix(pattern.dropFirst()) && host.utf8.count >= pattern.utf8.count : pattern == host
@@ -59,7 +59,7 @@ extension LinkDomains {
 }
 
 extension Links {
-  /// Whether these are hosts of universal links: one of the list, or some that a wildcard of the list covers.
+  /// Returns whether these are hosts of universal links: one of the list, or some that a wildcard of the list covers.
   package func hands(over host: String) -> Bool {
     universalHosts.contains { LinkDomains.covers($0.lowercased(), host.lowercased()) }
   }
@@ -76,7 +76,7 @@ public enum LinkKind: UInt8, Hashable, Sendable, CaseIterable {
   /// The identifier of a search item.
   case spotlight
 
-  /// How such links reach the app.
+  /// The way by which such links reach the app.
   package var source: LinkSource {
     switch self {
     case .deep, .universal: .url
@@ -121,7 +121,7 @@ struct Scheme: Sendable {
   }
 }
 
-/// How a link reaches the app.
+/// The way by which a link reaches the app.
 public enum LinkSource: String, Hashable, Sendable, CaseIterable {
   /// As a deep or universal link.
   case url

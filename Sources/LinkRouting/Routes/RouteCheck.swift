@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// Whether a table can be made of routes and domains.
+/// A check that a table can be made of routes and domains.
 struct RouteCheck {
   let machine: Machine
   let domains: LinkDomains
@@ -143,6 +143,7 @@ extension UInt8 {
     }
   }
 
-  /// What a host that is compared may contain: no blank, control character, delimiter of a URI, or `%`.
+  /// True of the bytes that a host that is compared may contain: no blank, control character, delimiter of a URI, or
+  /// `%`.
   var isHostByte: Bool { self > 0x20 && self != 0x7F && !"/?#@:\\%".utf8.contains(self) }
 }

@@ -13,7 +13,7 @@ import NavigationModel
 /// different literals never fit the same segment. So host, shape and weight are a total order of the routes that fit a
 /// link, ties excepted.
 package struct RoutePrecedence: Hashable, Comparable, Sendable {
-  /// What a route accepts at one place of a path.
+  /// The texts that a route accepts at one place of a path.
   package enum Place: Hashable, Comparable, Sendable {
     /// This segment and no other. Text is compared as UTF-8, without any normalisation.
     case literal([UInt8])
@@ -40,7 +40,8 @@ package struct RoutePrecedence: Hashable, Comparable, Sendable {
   private let hostRank: Int
   /// Only routes of the same shape can tie.
   package let shape: [Place]
-  /// How many query values are fixed; how many keys must be present, a fragment counting as one; how many be absent.
+  /// The number of query values that are fixed; of keys that must be present, a fragment counting as one; and of those
+  /// that must be absent.
   private let weight: [Int]
 
   package init(_ route: Route, in links: Links) {
@@ -62,7 +63,7 @@ package struct RoutePrecedence: Hashable, Comparable, Sendable {
   /// The more, the fewer hosts there are: none, a wildcard by its length, a host.
   static func rank(ofHost host: String?) -> Int { host.map { $0.hasPrefix("*") ? $0.utf8.count : .max } ?? 0 }
 
-  /// Whether a route with the precedence `a` wins over one with the precedence `b`.
+  /// Returns whether a route with the precedence `a` wins over one with the precedence `b`.
   package static func < (a: RoutePrecedence, b: RoutePrecedence) -> Bool {
     if a.hostRank != b.hostRank { return a.hostRank > b.hostRank }
     if a.shape != b.shape { return a.shape.lexicographicallyPrecedes(b.shape) }
@@ -71,7 +72,7 @@ package struct RoutePrecedence: Hashable, Comparable, Sendable {
 }
 
 extension Route.QueryItem {
-  /// Whether the key must be present.
+  /// True if the key must be present.
   var isRequired: Bool {
     switch value {
     case .literal, .placeholder(_, _, isOptional: false): true
@@ -84,7 +85,7 @@ extension Route.QueryItem {
 }
 
 extension Route {
-  /// Whether the path ends in `{name...}`.
+  /// True if the path ends in `{name...}`.
   package var takesRest: Bool {
     if case .placeholder(_, .rest)? = path.last { true } else { false }
   }

@@ -28,7 +28,7 @@ public struct RouteTable: Sendable {
   let words: WordTable
   /// The list of universal hosts among the words.
   static let hostList: WordTable.List = 3
-  /// Where the routes for universal links begin, the best hosts first; empty if no route is for some hosts only.
+  /// The beginnings of the routes for universal links, the best hosts first; empty if no route is for some hosts only.
   let hosts: [HostRoot]
 
   /// Throws what ``init(_:domains:)`` would throw, without making a table.

@@ -4,7 +4,7 @@ import NavigationModel
 ///
 /// Node 0 is empty: nothing ends there and nothing follows.
 final class RouteTrie: Sendable {
-  /// What may follow the segments that lead here; 0 means nothing.
+  /// A place in paths: the segments that may follow those that lead here; 0 means none.
   struct Node: Sendable {
     /// The node before this one.
     var parent: UInt32 = 0
@@ -24,11 +24,12 @@ final class RouteTrie: Sendable {
   struct Terminal: Sendable {
     /// The list of query keys that these routes name; a key's meaning is its index among them, plus one.
     var keys: WordTable.List = 0
-    /// Whether any of these routes needs a query key or the fragment.
+    /// True if any of these routes needs a query key or the fragment.
     var readsQuery = false
     /// Their lengths; see ``lengthBit(_:)``.
     var lengths: UInt64 = 0
-    /// What is present when nothing more is asked of the query: all keys, all segments; 0: the fragment is asked for.
+    /// The parts that are present when nothing more is asked of the query: all keys, all segments; 0: the fragment is
+    /// asked for.
     var all: UInt64 = 0
     /// The routes, by precedence: `candidates[first ..< end]`.
     var first: UInt32 = 0
@@ -39,13 +40,13 @@ final class RouteTrie: Sendable {
   struct Candidate: Sendable {
     /// The parts that must be present, one bit each.
     var required: UInt64 = 0
-    /// What it takes: `takings[first ..< end]`.
+    /// The range of what it takes: `takings[first ..< end]`.
     var first: UInt32 = 0
     var end: UInt32 = 0
     var route: UInt32 = 0
     var intent: UInt32 = 0
     var needsFragment = false
-    /// Whether it must examine values to decide whether it fits.
+    /// True if it must examine values to decide whether it fits.
     var isSelective = false
     /// Neither of these.
     var isPlain = true
@@ -65,7 +66,7 @@ final class RouteTrie: Sendable {
     var origin: Origin
     var place: UInt8 = 0
     @inline(__always) var index: Int { Int(place) }
-    /// Whether it is after the path.
+    /// True if it is after the path.
     var isLate: Bool { origin == .fragment || origin == .piece && index >= LinkValues.firstKey }
   }
 
@@ -84,9 +85,9 @@ final class RouteTrie: Sendable {
     var source: Source
     var form: Form
     var isOptional: Bool
-    /// Whether the route only asks for it, and gives it to no parameter.
+    /// True if the route only asks for it, and gives it to no parameter.
     var isFixed = false
-    /// Whether the value is not what the escapes in its range decode to: the whole link, or a rest with merged slashes.
+    /// True if the value is not what the escapes in its range decode to: the whole link, or a rest with merged slashes.
     var isRewritten = false
     /// The parameter that it is for.
     var parameter: UInt8 = 0
@@ -95,7 +96,7 @@ final class RouteTrie: Sendable {
     var type: WordTable.List = 0
     /// The bit of the part that it takes; 0: it takes no single one.
     var piece: UInt64 = 0
-    /// Whether it takes the part without conversion.
+    /// True if it takes the part without conversion.
     var isPlain = false
   }
 

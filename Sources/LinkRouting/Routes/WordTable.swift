@@ -146,7 +146,7 @@ final class WordTable: Sendable {
     }
   }
 
-  /// Whether the bytes before the last 16 equal those of the entry, too.
+  /// Returns whether the bytes before the last 16 equal those of the entry, too.
   @inline(__always)
   private func isSpelled(
     _ entry: Entry, _ bytes: Span<UInt8>, _ start: Int, _ end: Int, isCaseless: Bool
