@@ -1,4 +1,4 @@
-/// What there is before anything else: the empty window, and the spinner.
+/// The part that is there before anything else: the empty window, and the spinner.
 public protocol LaunchCoordinator: Sendable {
   func showNothing(animated: Bool) async throws
   func showSpinner(animated: Bool) async throws
@@ -63,7 +63,7 @@ public enum StartupReport: Hashable, Sendable {
 ///
 /// Login and onboarding store what they have got before they answer. Nobody needs to be told that it has changed.
 public protocol AccountStore: Sendable {
-  /// Who that is now; asked for at each decision.
+  /// The user now; asked for at each decision.
   var user: User { get }
   /// Removes the token.
   ///

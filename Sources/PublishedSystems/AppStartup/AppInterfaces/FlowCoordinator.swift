@@ -15,7 +15,7 @@ import NavigationEngine
 public final class FlowCoordinator: Sendable {
   /// The start-up.
   public let startup: AppStartupController
-  /// Where the system's links go.
+  /// The handler of the system's links.
   public let links: any DeepLinkHandler
   private let outgoing: StartupLinks
 

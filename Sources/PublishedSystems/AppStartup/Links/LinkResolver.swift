@@ -2,7 +2,7 @@
 ///
 /// How long it may take is not its concern; it is cancelled when its result is no longer needed.
 public protocol LinkResolver: Sendable {
-  /// Whether a link that leads to no target may be a short one; if not, it is refused at once. True unless said
+  /// Returns whether a link that leads to no target may be a short one; if not, it is refused at once. True unless said
   /// otherwise.
   func canResolve(_ link: String) -> Bool
 
@@ -18,7 +18,7 @@ extension LinkResolver {
 
 /// A resolver that answers by calling back, once.
 public struct CallbackResolver: LinkResolver {
-  /// What is called back.
+  /// The callback with the answer.
   public typealias Completion = @Sendable (Result<String?, any Error>) -> Void
 
   private let ask: @Sendable (String, @escaping Completion) -> Void
@@ -41,7 +41,7 @@ public struct CallbackResolver: LinkResolver {
   }
 }
 
-/// What has come of a link on its way.
+/// The answer about a link on its way.
 public enum ResolverAnswer: Hashable, Sendable {
   /// Why there is no link.
   public enum Failure: String, Hashable, Sendable, CaseIterable {

@@ -21,7 +21,7 @@ public protocol LinkTarget: Sendable {
   func show(_ values: [String: String], animated: Bool) async throws
 }
 
-/// What the app's links mean: the spec's routes, and the targets that the app registers.
+/// The meaning of the app's links: the spec's routes, and the targets that the app registers.
 ///
 /// ```swift
 /// let links = try StartupLinks()
@@ -76,17 +76,17 @@ public final class StartupLinks: Sendable {
     }
   }
 
-  /// What a link means.
+  /// The meaning of a link.
   enum Meaning: Hashable, Sendable {
     /// It opens the app, and that is all.
     case nothing
     /// It leads to a target: the app's own link to it.
     case own(String)
-    /// What it leads to has to be looked up.
+    /// The link has to be looked up.
     case short(String)
   }
 
-  /// What a link means that the system hands over.
+  /// The meaning of a link that the system hands over.
   ///
   /// - Throws: `LinkError` if it is no link of this app; ``NoTarget`` if it leads nowhere, and cannot be looked up.
   func meaning(of link: ReceivedLink, canResolve: (String) -> Bool) throws -> Meaning {
@@ -125,7 +125,7 @@ public final class StartupLinks: Sendable {
     try await target.show(values, animated: animated)
   }
 
-  /// Whether this is one of the app's own schemes.
+  /// Returns whether this is one of the app's own schemes.
   func isCustomScheme(_ scheme: String?) -> Bool {
     routes.domains.schemes.contains { $0.lowercased() == scheme?.lowercased() }
   }

@@ -16,7 +16,7 @@ public final class AppStartupController: Sendable {
   private let startTask: StartTask
   private let arrivals = Locked(Arrivals())
 
-  /// What has happened, by its number. Whoever was the last decides.
+  /// The events so far, by number. Whoever was the last decides.
   private struct Arrivals {
     var last = 0
     var isStopped = false
@@ -57,12 +57,12 @@ public final class AppStartupController: Sendable {
     }
   }
 
-  /// What is known now: looked up whenever it is asked for.
+  /// The facts that are known now: looked up whenever they are asked for.
   public var facts: StartupFacts {
     StartupFacts(user: account.user, link: store.state, incoming: incoming.fact)
   }
 
-  /// Where the app is on the way to its first screen, by the facts of this moment.
+  /// The state of the app on the way to its first screen, by the facts of this moment.
   public var state: StartupState { StartupState(facts) }
 
   /// The app has been launched.
@@ -151,8 +151,8 @@ public final class AppStartupController: Sendable {
     arrivals { $0.last == number && !$0.isStopped } && !Task.isCancelled
   }
 
-  /// Whether this decision is to be made again now: nothing has happened since that lets another one be made, and no
-  /// tap is under way, after which it is made.
+  /// Returns whether this decision is to be made again now: nothing has happened since that lets another one be made,
+  /// and no tap is under way, after which it is made.
   private func isNext(_ number: Int) -> Bool {
     guard isLast(number) else { return false }
     return arrivals { arrivals in
@@ -199,7 +199,7 @@ public final class AppStartupController: Sendable {
   }
 }
 
-/// What start-up can do: handed in by the flow coordinator, which knows the screens.
+/// The actions of start-up: handed in by the flow coordinator, which knows the screens.
 ///
 /// Each is told whether to animate, returns once that is shown, and throws if it was not.
 struct StartupActions: Sendable {
@@ -219,7 +219,7 @@ struct StartupActions: Sendable {
 typealias StartTask = @Sendable (@escaping @Sendable () async -> Void) -> Task<Void, Never>
 
 extension EngineSettings {
-  /// Where the engine has its own tasks.
+  /// Starts a task where the engine has its own tasks.
   fileprivate var startTask: StartTask {
     if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *), let taskExecutor {
       return { Task(executorPreference: taskExecutor, operation: $0) }

@@ -87,7 +87,7 @@ final class IncomingLink: Sendable {
     return hasReplaced
   }
 
-  /// What was announced has come, and is no link of this app.
+  /// Takes note that the link that was announced has come, and is none of this app.
   func announcedIsUseless() {
     let number: Int? = inside { if case .announced = $0.state { $0.number } else { nil } }
     if let number { deliver(.failure(.failed), to: number) }

@@ -21,7 +21,7 @@ struct StartupPresenter: AppStartupPresenter {
   func showHome(animated: Bool) async throws { try await actions.signedIn(animated) }
   func followLink(link: String, animated: Bool) async throws { try await actions.followLink(link, animated) }
 
-  /// What only taps make.
+  /// Presents what only taps make.
   func present(
     _ event: AppStartupNavigation.Event, to screen: AppStartupNavigation.Screen, animated: Bool
   ) async throws {

@@ -1,10 +1,10 @@
-/// What is known at this moment.
+/// The facts that are known at this moment.
 public struct StartupFacts: Hashable, Sendable {
-  /// Whether a token is stored, and whether the onboarding was ever finished.
+  /// The user: whether a token is stored, and whether the onboarding was ever finished.
   public var user: User
-  /// What the store holds.
+  /// The state of the store.
   public var link: LinkStoreState
-  /// What is known of a link on its way.
+  /// The knowledge of a link on its way.
   public var incoming: AppStartupNavigation.Incoming
 
   public init(user: User, link: LinkStoreState, incoming: AppStartupNavigation.Incoming) {
@@ -19,7 +19,7 @@ public struct StartupFacts: Hashable, Sendable {
   }
 }
 
-/// Where the app is on the way to its first screen, computed from the facts.
+/// The state of the app on the way to its first screen, computed from the facts.
 ///
 /// It is for those who look on: what is shown is decided by the journey `startUp` of the proved machine, and the tests
 /// compare the two.
@@ -54,6 +54,6 @@ extension LinkStoreState {
   }
 }
 
-/// Who uses the app: nobody yet, nobody now, or somebody who is signed in. A token is stored if and only if the user is
-/// `signedIn`.
+/// The user of the app: nobody yet, nobody now, or somebody who is signed in. A token is stored if and only if the user
+/// is `signedIn`.
 public typealias User = AppStartupNavigation.User

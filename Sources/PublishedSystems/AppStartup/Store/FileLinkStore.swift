@@ -32,7 +32,7 @@ public final class FileLinkStore: LinkStore {
     var known: Folder.Identity?
     /// A copy that is done with, and could not be removed.
     var done: Folder.Identity?
-    /// What is in the folder under this name cannot be read, and could not be renamed.
+    /// The name in the folder of what cannot be read, and could not be renamed.
     var damaged: String?
   }
 
@@ -91,8 +91,8 @@ public final class FileLinkStore: LinkStore {
     }
   }
 
-  /// Where the link cannot be written it is held in memory, and that is reported: it can still be followed, as long as
-  /// the process lives.
+  /// Stores a link. If it cannot be written it is held in memory, and that is reported: it can still be followed, as
+  /// long as the process lives.
   public func put(_ link: String) throws {
     guard link.utf8.count <= RouteTable.lengthLimit else { throw LinkStoreError.tooLong }
     try memory { memory in
@@ -154,7 +154,8 @@ public final class FileLinkStore: LinkStore {
     }
   }
 
-  /// Whether there is a copy of this name, and it is not one that another process has put since this store looked.
+  /// Returns whether there is a copy of this name, and it is not one that another process has put since this store
+  /// looked.
   private func isKnown(_ name: String, _ memory: Memory) -> Bool {
     guard let copy = folder.identity(of: name) else { return false }
     return memory.known == nil || memory.known == copy
@@ -190,7 +191,7 @@ public final class FileLinkStore: LinkStore {
     }
   }
 
-  /// What could not be read goes, too: it may have been a link of the user who leaves.
+  /// Removes all, also what could not be read: it may have been a link of the user who leaves.
   public func drop() throws {
     try memory { memory in
       do {
@@ -224,7 +225,8 @@ public final class FileLinkStore: LinkStore {
     if isChanged { try syncFolder() }
   }
 
-  /// Whether there is a file of this name that is not a link. No process writes one, so it is the known copy, spoilt.
+  /// Returns whether there is a file of this name that is not a link. No process writes one, so it is the known copy,
+  /// spoilt.
   private func isDamaged(_ name: String) -> Bool {
     do {
       let (bytes, _) = try folder.read(name, limit: LinkFileFormat.sizeLimit)

@@ -3,7 +3,7 @@
 /// A link is stored, then started, and then gone; what cannot be read is damaged until that has been reported. Every
 /// call is done when it returns, and waits for the disk, so it may take milliseconds.
 public protocol LinkStore: Sendable {
-  /// What is in the store now; it is looked up whenever it is asked for.
+  /// The state of the store now; it is looked up whenever it is asked for.
   var state: LinkStoreState { get }
 
   /// The same, for a decision: what is there, whoever has put it, is what ``remove()`` then removes.
@@ -38,7 +38,7 @@ public protocol LinkStore: Sendable {
   func drop() throws
 }
 
-/// What is in the store.
+/// The state of a store.
 public enum LinkStoreState: String, Hashable, Sendable, CaseIterable {
   case absent, stored, started, damaged
 }
@@ -69,7 +69,7 @@ public enum LinkStoreProblem: Error, Sendable {
   case notKept(any Error)
   /// The mark could not be made for certain, so the link is not shown.
   case notMarked(any Error)
-  /// What was to be removed is still in the folder.
+  /// Something that was to be removed is still in the folder.
   case notRemoved(any Error)
   /// A copy cannot be read.
   case damaged(LinkDamage)
@@ -83,7 +83,7 @@ public enum LinkStoreStep: Hashable, Sendable, CaseIterable {
   /// An empty file is made, under a name that is never read.
   case create
   case write
-  /// What was written goes to the disk.
+  /// The bytes that were written go to the disk.
   case syncFile
   /// The file gets the name under which it is read.
   case publish
@@ -91,13 +91,13 @@ public enum LinkStoreStep: Hashable, Sendable, CaseIterable {
   case mark
   /// A copy, or what could not be read, is deleted.
   case delete
-  /// What cannot be read gets a name that says so.
+  /// A copy that cannot be read gets a name that says so.
   case condemn
-  /// What cannot be read gets a name under which it is kept and never read again, or what was kept so moves up.
+  /// A copy that cannot be read gets a name under which it is kept and never read again, or what was kept so moves up.
   case setAside
   /// The names in the folder go to the disk.
   case syncFolder
-  /// What a copy that could not be finished has left is deleted.
+  /// The rest of a copy that could not be finished is deleted.
   case cleanUp
 }
 

@@ -17,9 +17,9 @@ import NavigationModel
 /// followed is reported, and never handed back to the browser. Links wait until ``startUpIsDone()``. A link that
 /// arrives while another is being followed supersedes it.
 @MainActor public final class DeepLinkingFacade {
-  /// Where taps go.
+  /// The receiver of taps.
   public let navigationTransitioner: NavigationTransitioner
-  /// Where the intents of links go.
+  /// The receiver of the intents of links.
   public let navigationIntentHandler: NavigationIntentHandler
   /// Builds the links with which the app opens its own screens.
   public let deepLinkFactory: DeepLinkFactory
@@ -169,7 +169,7 @@ public enum DeepLinkingError: LinkFailure, Sendable {
 }
 
 extension LinkEntry {
-  /// What takes UIKit's, SwiftUI's and notifications' calls, for the facade.
+  /// An entry that takes UIKit's, SwiftUI's and notifications' calls, for the facade.
   ///
   /// - Parameters:
   ///   - facade: follows the links.

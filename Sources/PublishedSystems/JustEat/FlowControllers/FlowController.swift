@@ -14,7 +14,7 @@
   func request(_ event: JustEatNavigation.Event) async throws
 }
 
-/// What every parent does for its children.
+/// The services of every parent for its children.
 @MainActor public protocol FlowControllerDelegate: AnyObject, Sendable {
   /// A child passes on what a user tapped.
   func flowController(_ child: any FlowController, requests event: JustEatNavigation.Event) async throws

@@ -55,7 +55,7 @@
   func goToCheckout(animated: Bool) async throws
 }
 
-/// What the restaurants tab asks of its parent.
+/// The requests of the restaurants tab to its parent.
 @MainActor public protocol RestaurantsFlowControllerDelegate: FlowControllerDelegate {
   /// An order has been paid; show it among the user's orders.
   func restaurantsFlowController(
@@ -77,7 +77,7 @@
   func leaveFlowAndGoBackToSERP(animated: Bool) async throws
 }
 
-/// What the checkout asks of its parent.
+/// The requests of the checkout to its parent.
 @MainActor public protocol CheckoutFlowControllerDelegate: FlowControllerDelegate {
   /// The order has been paid, and the flow left.
   func checkoutFlowController(
@@ -98,7 +98,7 @@
   func goToRestaurant(restaurantId: RestaurantId, animated: Bool) async throws
 }
 
-/// What the orders tab asks of its parent.
+/// The requests of the orders tab to its parent.
 @MainActor public protocol OrdersFlowControllerDelegate: FlowControllerDelegate {
   /// A restaurant is to be shown; it belongs to another tab.
   func ordersFlowController(

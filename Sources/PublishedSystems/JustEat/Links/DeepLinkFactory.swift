@@ -45,7 +45,7 @@ import LinkRouting
         restaurantId: restaurantId, postcode: postcode, serviceType: serviceType, section: section))
   }
 
-  /// What the user has ordered.
+  /// A link to the user's orders.
   public func orderHistoryURL() throws -> DeepLink { try url(for: .goToOrderHistory) }
 
   /// One order.

@@ -16,7 +16,7 @@ import NavigationAdapters
 
 /// A home-screen quick action, as far as it matters here; `UIApplicationShortcutItem` is one.
 @MainActor public protocol ShortcutItem {
-  /// What the app has put into it, such as `/reorder/123`.
+  /// The text that the app has put into it, such as `/reorder/123`.
   var type: String { get }
 }
 

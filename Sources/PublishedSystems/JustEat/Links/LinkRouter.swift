@@ -26,7 +26,7 @@ import NavigationModel
     return compiled
   }
 
-  /// What the link's scheme says it is; nil for a scheme that the app does not answer to, or none.
+  /// The kind that the link's scheme says; nil for a scheme that the app does not answer to, or none.
   func kind(of url: URL) -> LinkKind? {
     guard let scheme = url.scheme?.lowercased() else { return nil }
     func lists(_ schemes: [String]) -> Bool { schemes.contains { $0.lowercased() == scheme } }

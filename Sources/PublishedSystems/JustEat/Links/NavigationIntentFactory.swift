@@ -35,7 +35,7 @@ public enum NavigationIntentFactoryError: Error, Hashable, Sendable {
 }
 
 extension LinkError.Code {
-  /// Whether nothing is wrong with the link but that it leads nowhere.
+  /// True if nothing is wrong with the link but that it leads nowhere.
   fileprivate var isUnsupported: Bool {
     switch self {
     case .noRoute, .unknownScheme, .unknownHost: true

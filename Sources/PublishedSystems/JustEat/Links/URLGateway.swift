@@ -15,7 +15,7 @@ public struct URLGatewayError: Error, Sendable {
 
   /// Which of them.
   public var code: Code
-  /// What is wrong with the URL in detail: a `LinkError`, mostly.
+  /// The mistake in the URL in detail: a `LinkError`, mostly.
   public var cause: (any Error)?
 
   package init(_ code: Code, cause: (any Error)? = nil) {

@@ -61,7 +61,7 @@ import NavigationEngine
     try await root.goToResetPassword(token: token, animated: animated)
   }
 
-  /// What only taps make.
+  /// Presents what only taps make.
   func present(
     _ event: JustEatNavigation.Event, doing actions: [JustEatNavigation.StackAction],
     to screen: JustEatNavigation.Screen, first screens: FirstScreens, animated: Bool

@@ -112,7 +112,7 @@
   ) async throws -> JustEatNavigation.ReorderInputOutcome
 }
 
-/// What the platform lets users do without asking the app.
+/// A move that the platform lets users make without asking the app.
 ///
 /// The app learns of it when it is on the screen, from the delegate of a navigation controller, a sheet or the tab
 /// bar, and reports it then: ``NavigationTransitioner/userMade(_:)``.

@@ -14,12 +14,12 @@ public struct StateMachine: Sendable {
     get async { await JustEatNavigation.Screen(engine.configuration) }
   }
 
-  /// Whether the user is logged in, as far as the machine knows.
+  /// The status of the user, as far as the machine knows.
   public var userStatus: UserStatus? {
     get async { await JustEatNavigation.Context(engine.configuration.context)?.user }
   }
 
-  /// Whether the event has a transition from here, for this user, now.
+  /// Returns whether the event has a transition from here, for this user, now.
   ///
   /// That is no promise: something else may happen before ``process(_:animated:)``.
   public func allows(_ event: JustEatNavigation.Event) async -> Bool {

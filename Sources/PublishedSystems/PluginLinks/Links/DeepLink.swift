@@ -4,7 +4,7 @@ public protocol DeepLink: Sendable {
   var pluginId: String { get }
   /// The plugin's screens, from the first to the one in front.
   var subScreens: [String] { get }
-  /// What the plugin is told besides, in the order of the link.
+  /// The items that the plugin is told besides, in the order of the link.
   var query: [DeepLinkItem] { get }
   /// The place within what is shown; nil if the link names none.
   var fragment: String? { get }

@@ -34,7 +34,7 @@ public enum DeepLinkError: Error, Hashable, Sendable {
   case awayTooLong
 }
 
-/// What became of a link.
+/// The outcome of a link.
 public enum LinkOutcome: Hashable, Sendable {
   /// The plugin or feature is shown.
   case arrived(DeepLinkModel)

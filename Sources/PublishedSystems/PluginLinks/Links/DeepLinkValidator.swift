@@ -2,7 +2,7 @@ import Foundation
 
 /// Decides what a link is, and whether the app may follow it.
 @MainActor public final class DeepLinkValidator {
-  /// What a universal link turned out to be.
+  /// The thing that a universal link turned out to be.
   public enum Identity: Hashable, Sendable {
     /// The link says itself which deep link is meant.
     case deepLink(String)
@@ -16,7 +16,7 @@ import Foundation
   private let screen: any ShownScene
   private let webServiceLimit: Duration
   private let clock: any Clock<Duration>
-  /// What links can open.
+  /// The plugins that links can open.
   let plugins = PluginRegistry()
   /// The deep links that are never opened as plugins, by their navigation paths; from the configuration, once.
   public private(set) lazy var deepLinkExemptionList = masterDataManager.exemptDeepLinks.compactMap {
@@ -78,8 +78,8 @@ import Foundation
     return path + (link.fragment.map { "#\($0)" } ?? "")
   }
 
-  /// Whether a link is exempt: it, or what it lies below, is on the list. An exempt link is never opened as a plugin;
-  /// it goes to the URL opener.
+  /// Returns whether a link is exempt: it, or what it lies below, is on the list. An exempt link is never opened as a
+  /// plugin; it goes to the URL opener.
   public func isDeepLinkInExemptionList(_ deepLink: URL) -> Bool { place(of: deepLink).map(isExempt) ?? false }
 
   func isExempt(_ place: DeepLinkModel) -> Bool {
@@ -98,7 +98,7 @@ import Foundation
     navigationPathFrom(schema: DeepLinkModel(pluginId: place.pluginId, subScreens: place.subScreens).text)
   }
 
-  /// Whether the screen shows what the link means: the same plugin, sub-screens, query and fragment.
+  /// Returns whether the screen shows what the link means: the same plugin, sub-screens, query and fragment.
   ///
   /// The link that came in plays no part in it.
   public func isSuccessfullyNavigatedToDeepLink(_ deepLink: any DeepLink) -> Bool {
@@ -107,12 +107,12 @@ import Foundation
 
   // MARK: What a plugin needs
 
-  /// Whether the consent plugin comes first: consent is required, and there is a user to ask.
+  /// Returns whether the consent plugin comes first: consent is required, and there is a user to ask.
   public func canOpenConsentPlugin(isConsentRequired: Bool, deepLink: any DeepLink) -> Bool {
     isConsentRequired && authManager.isUserLoggedIn && isPluginIdValidForSelectedTenant(deepLink.pluginId)
   }
 
-  /// Whether the login plugin comes first: the plugin needs a login, and nobody is logged in.
+  /// Returns whether the login plugin comes first: the plugin needs a login, and nobody is logged in.
   public func canOpenLoginPlugin(isPluginLoginRequired: Bool, deepLink: any DeepLink) -> Bool {
     isPluginLoginRequired && !authManager.isUserLoggedIn && isPluginIdValidForSelectedTenant(deepLink.pluginId)
   }
@@ -127,7 +127,7 @@ import Foundation
     return "\(consent.id)-\(value)"
   }
 
-  /// Whether the selected tenant has the plugin, by the app's master data.
+  /// Returns whether the selected tenant has the plugin, by the app's master data.
   public func isPluginIdValidForSelectedTenant(_ pluginId: String) -> Bool {
     masterDataManager.pluginIds.contains(pluginId)
   }
@@ -141,7 +141,7 @@ public protocol ContentServiceType: Sendable {
   func deepLink(for universalLink: String) async throws -> DeepLinkAnswer
 }
 
-/// What the web service answers: a deep link, or an error. Never a text that could be either.
+/// An answer of the web service: a deep link, or an error. Never a text that could be either.
 public enum DeepLinkAnswer: Hashable, Sendable {
   /// A link with the app's own scheme; anything else counts as a failure.
   case deepLink(String)

@@ -1,9 +1,10 @@
 import Foundation
 import LinkRouting
 
-/// What can be said of a URL before anything is known of plugins. `Tests/PluginLinksTests` has the truth table.
+/// The properties of a URL that are known before anything is known of plugins. `Tests/PluginLinksTests` has the truth
+/// table.
 extension URL {
-  /// Whether the query has a `schema` item whose value is of the app's own scheme.
+  /// True if the query has a `schema` item whose value is of the app's own scheme.
   public var hasDeeplinkSchema: Bool { valueForSchema != nil }
 
   /// The value of the first `schema` item that is of the app's own scheme, decoded once, with every other query item
@@ -33,12 +34,12 @@ extension URL {
     return value.map { LinkText($0).appending(others) }
   }
 
-  /// Whether the URL *starts with* the app's scheme; `navidapro2:` does, too.
+  /// True if the URL *starts with* the app's scheme; `navidapro2:` does, too.
   public var isDeepLinkStartsWithSchemaNavidaPro: Bool {
     absoluteString.lowercased().hasPrefix(OwnLinks.scheme)
   }
 
-  /// Whether the URL's scheme *equals* the app's.
+  /// True if the URL's scheme *equals* the app's.
   public var isDeeplink: Bool { LinkText(absoluteString).isOwn }
 
   /// The host of a deep link, as it is spelled; nil if it has none, if a user's name hides it, and for other URLs.
@@ -71,17 +72,17 @@ struct LinkText {
     return text[..<colon].lowercased()
   }
 
-  /// Whether the scheme equals the app's.
+  /// True if the scheme equals the app's.
   var isOwn: Bool { scheme == OwnLinks.scheme }
 
-  /// What follows `scheme://`, up to the path.
+  /// The text after `scheme://`, up to the path.
   var authority: Substring? {
     guard let begin = text.firstRange(of: "://")?.upperBound else { return nil }
     guard let scheme, text[..<begin].count == scheme.count + 3 else { return nil }
     return text[begin...].prefix { !"/?#".contains($0) }
   }
 
-  /// What follows the authority, up to the query.
+  /// The text after the authority, up to the query.
   var path: Substring {
     guard let authority else { return "" }
     return text[authority.endIndex...].prefix { !"?#".contains($0) }
@@ -94,7 +95,7 @@ struct LinkText {
 
   var fragment: Substring? { text.firstIndex(of: "#").map { text[text.index(after: $0)...] } }
 
-  /// Whether each `%` is followed by two hexadecimal digits (RFC 3986 section 2.1). Foundation repairs what is not so.
+  /// True if each `%` is followed by two hexadecimal digits (RFC 3986 section 2.1). Foundation repairs what is not so.
   var hasValidEscapes: Bool {
     text.split(separator: "%", omittingEmptySubsequences: false).dropFirst().allSatisfy { rest in
       let digits = rest.utf8.prefix(2)

@@ -2,7 +2,7 @@ import Foundation
 
 /// Opens addresses outside the app.
 @MainActor public protocol URLOpenerType: AnyObject, Sendable {
-  /// Whether the address is a URL with a scheme that may be handed to the system.
+  /// Returns whether the address is a URL with a scheme that may be handed to the system.
   func isAllowed(_ address: String) -> Bool
   /// Hands the address to the system, if that is allowed; false if it is not, or the system did not open it.
   func openNavida(_ address: String) async -> Bool

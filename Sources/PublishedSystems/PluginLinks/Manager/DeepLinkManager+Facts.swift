@@ -70,7 +70,7 @@ extension DeepLinkManager {
     await report(.sessionCleared, dropping: reason)
   }
 
-  /// What the engine knows now, for facts that concern only some plugins.
+  /// The context that the engine knows now, for facts that concern only some plugins.
   private var context: PluginLinksNavigation.Context? {
     get async { PluginLinksNavigation.Context(await engine.configuration.context) }
   }

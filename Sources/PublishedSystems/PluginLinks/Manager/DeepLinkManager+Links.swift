@@ -67,14 +67,14 @@ extension DeepLinkManager {
   @discardableResult
   public func navigateToDeepLink(_ deepLink: any DeepLink) async -> LinkOutcome { await openPlugin(for: deepLink) }
 
-  /// Whether the app is ready for links. Until then they wait.
+  /// Returns whether the app is ready for links. Until then they wait.
   public func shouldContinueDeepLinkNavigation() -> Bool { parts.readiness.isReady }
 
   /// Asks the user to log in, unless somebody is, and goes on with what follows a login; home is the end of it.
   @discardableResult
   public func logIn() async -> LinkOutcome { await follow(.logIn, Following()) }
 
-  /// Whether a plugin needs a consent that is not given.
+  /// Returns whether a plugin needs a consent that is not given.
   public func hasUserNotGivenConsent(for pluginId: String) -> Bool {
     parts.checks.consentState(for: pluginId) == .missing
   }

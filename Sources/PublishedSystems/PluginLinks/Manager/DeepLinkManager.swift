@@ -16,7 +16,7 @@ import NavigationModel
 @MainActor public final class DeepLinkManager {
   /// The engine below, for its log.
   public let engine: NavigationEngine
-  /// What decides which link is meant.
+  /// The validator that decides which link is meant.
   public var deepLinkValidator: DeepLinkValidator { parts.deepLinkValidator }
 
   let parts: DeepLinkParts
@@ -96,17 +96,17 @@ import NavigationModel
   public func unregister(_ id: String) { parts.plugins.unregister(id) }
 }
 
-/// How long things may take, and how old users must be.
+/// The times that things may take, and the age that users must have.
 public struct DeepLinkSettings: Sendable {
-  /// How long a link waits for the app to get ready. 10 seconds unless set.
+  /// The time for which a link waits for the app to get ready. 10 seconds unless set.
   public var readinessLimit = Duration.seconds(10)
-  /// How long the app may have been in the background for a link to be followed. 5 minutes unless set.
+  /// The time for which the app may have been in the background for a link to be followed. 5 minutes unless set.
   public var backgroundLimit = Duration.seconds(300)
-  /// How long a plugin may take to show itself. 10 seconds unless set.
+  /// The time that a plugin may take to show itself. 10 seconds unless set.
   public var presentationLimit = Duration.seconds(10)
   /// From which age on a user is no minor. 18 unless set.
   public var ageOfMajority = 18
-  /// What measures all times.
+  /// The clock that measures all times.
   public var clock: any Clock<Duration> = ContinuousClock()
   /// That of the engine, if it is another.
   package var engineClock: (any Clock<Duration>)?
@@ -116,7 +116,7 @@ public struct DeepLinkSettings: Sendable {
   public init() {}
 }
 
-/// What a ``DeepLinkManager`` is put together from.
+/// The parts of which a ``DeepLinkManager`` is put together.
 @MainActor struct DeepLinkParts {
   let sceneCoordinator: any SceneCoordinator
   let userPreferences: any UserPreferences

@@ -1,4 +1,4 @@
-/// What the manager knows of the link that its engine is following, besides the values that the journey carries.
+/// The manager's knowledge of the link that its engine is following, besides the values that the journey carries.
 ///
 /// It goes along with the task that follows the link, so that two links can never be taken for each other.
 @MainActor final class Following {
@@ -6,17 +6,17 @@
 
   /// The place that the link means; nil for links that mean none in the app, or none yet.
   var deepLink: DeepLinkModel?
-  /// What is said of it if it names no plugin.
+  /// The text to show if it names no plugin.
   var text: String
   var handedOver: String?
   /// Why the journey ends, if an answer ends it.
   var failure: DeepLinkError?
 
-  /// What becomes of the link because of something newer.
+  /// The outcome that something newer has for the link.
   private(set) var fate: LinkOutcome?
   var isOver = false
 
-  /// What asks the user to log in.
+  /// The task that asks the user to log in.
   private var login: Task<LoginOutcome?, any Error>?
   /// Somebody has logged in while it asked.
   private var hasLoggedIn = false

@@ -1,8 +1,8 @@
-/// Whether the app was in the background for too long.
+/// A watch that tells whether the app was in the background for too long.
 @MainActor final class Foreground {
   private let limit: Duration
   private let clock: any Clock<Duration>
-  /// How long it has been in the background; nil while it is in front.
+  /// The time that it has been in the background; nil while it is in front.
   private var timeAway: (@Sendable () -> Duration)?
   /// It has come back beyond the limit, and is not yet active.
   private(set) var isLate = false

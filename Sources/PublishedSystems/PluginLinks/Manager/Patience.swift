@@ -2,8 +2,8 @@
 @MainActor enum Patience {
   struct Silence: Error, Hashable {}
 
-  /// What `work` answers, or ``Silence`` if it takes longer than `limit`; nil: it may take any time. What is late is
-  /// cancelled, and not waited for.
+  /// The answer of `work`, or ``Silence`` if it takes longer than `limit`; nil: it may take any time. An answer that is
+  /// late is cancelled, and not waited for.
   ///
   /// - Throws: `CancellationError` immediately, if the answer is no longer needed.
   static func answer<Value: Sendable>(

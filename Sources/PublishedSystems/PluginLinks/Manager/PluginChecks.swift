@@ -1,4 +1,4 @@
-/// What the app says of a plugin at this moment: the answers to a journey's checks.
+/// The app's answers about a plugin at this moment, for a journey's checks.
 @MainActor struct PluginChecks {
   let plugins: PluginRegistry
   let validator: DeepLinkValidator
@@ -18,7 +18,7 @@
     return authManager.isUserLoggedIn ? .loggedIn : .loggedOut
   }
 
-  /// Whoever is of unknown age may open what requires none.
+  /// Checks the age. Users of unknown age may open what requires none.
   ///
   /// - Parameter id: nil: only whether the user is of age.
   func age(for id: String?) -> PluginLinksNavigation.AgeOutcome {
@@ -32,7 +32,7 @@
     return consentManager.hasConsent(for: consent.id) ? .given : .missing
   }
 
-  /// Whether the plugin may be shown: something may have been withdrawn while it made its scene.
+  /// Returns whether the plugin may be shown: something may have been withdrawn while it made its scene.
   func mayShow(_ id: String) -> Bool {
     guard availability(of: id) == .available else { return false }
     switch loginState(for: id) {

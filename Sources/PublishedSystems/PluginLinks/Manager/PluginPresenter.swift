@@ -168,7 +168,7 @@ import NavigationEngine
     return .opened
   }
 
-  /// What a plugin answers; `otherwise` if there is none, or it throws.
+  /// The answer of a plugin; `otherwise` if there is none, or it throws.
   ///
   /// - Throws: `CancellationError` if the question was cancelled: then it has not been answered.
   private func answer<Outcome>(

@@ -1,4 +1,4 @@
-/// Whether the app is ready for links, and those who wait for it.
+/// The readiness of the app for links, and those who wait for it.
 @MainActor final class Readiness {
   private(set) var isReady = false
   /// Is told when somebody begins to wait; what it gives back, when they no longer do.

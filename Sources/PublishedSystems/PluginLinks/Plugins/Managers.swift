@@ -2,15 +2,15 @@
 
 /// Knows who is logged in.
 @MainActor public protocol OCAuthManagerProtocol: AnyObject, Sendable {
-  /// Whether somebody is logged in, however they did it.
+  /// True if somebody is logged in, however they did it.
   var isUserLoggedIn: Bool { get }
-  /// How old whoever is logged in is; nil: unknown.
+  /// The age of the one who is logged in; nil: unknown.
   var userAge: Int? { get }
 }
 
-/// What is remembered of the user.
+/// The things that are remembered of the user.
 @MainActor public protocol UserPreferences: AnyObject, Sendable {
-  /// Whether nobody has been through the onboarding.
+  /// True if nobody has been through the onboarding.
   var isFirstVisit: Bool { get }
   /// Forgets what belongs to the user and not to the phone.
   func clearUserData()

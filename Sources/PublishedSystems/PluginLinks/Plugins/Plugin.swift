@@ -4,17 +4,17 @@
   var id: String { get }
 }
 
-/// What a plugin or feature shows.
+/// The scene that a plugin or feature shows.
 @MainActor public protocol PluginScene: AnyObject, Sendable {
   /// The place that is shown, as the scene itself sees it. By this arrival is judged.
   var place: DeepLinkModel { get }
 }
 
-/// What a link leads to in the end.
+/// The target to which a link leads in the end.
 @MainActor public protocol LinkTarget: AnyObject, Sendable {
   /// The host of the links that lead to it.
   var id: String { get }
-  /// What it requires of those who open it, now.
+  /// The requirements for those who open it, now.
   var requirements: PluginRequirements { get }
   /// Makes the scene for a link. It is shown by the ``SceneCoordinator``, and only if it is still wanted then.
   ///
@@ -65,18 +65,18 @@
 // The words of the plugin links. They name the generated types, which come from Specs/plugin-links.yaml: nothing is
 // listed twice.
 
-/// What came of a login.
+/// The outcome of a login.
 public typealias LoginOutcome = PluginLinksNavigation.LoginOutcome
-/// What came of asking for consent.
+/// The outcome of asking for consent.
 public typealias ConsentOutcome = PluginLinksNavigation.ConsentOutcome
-/// What came of the screens for those who are here for the first time.
+/// The outcome of the screens for those who are here for the first time.
 public typealias OnboardingOutcome = PluginLinksNavigation.OnboardingOutcome
-/// What came of offering to log in by face or finger.
+/// The outcome of offering to log in by face or finger.
 public typealias BiometricLoginOutcome = PluginLinksNavigation.BiometricLoginOutcome
-/// What came of offering notifications.
+/// The outcome of offering notifications.
 public typealias NotificationsOutcome = PluginLinksNavigation.NotificationsOutcome
 
-/// What is in front, by which arrival is judged.
+/// The scene in front, by which arrival is judged.
 @MainActor public protocol ShownScene: AnyObject, Sendable {
   /// The place that the scene over home says it shows; nil if home, or something that is no plugin, is in front.
   var shown: DeepLinkModel? { get }
@@ -93,8 +93,8 @@ public typealias NotificationsOutcome = PluginLinksNavigation.NotificationsOutco
   func showHome(animated: Bool) async throws
   /// Puts a fresh home in place of everything, immediately.
   func resetToRoot()
-  /// Whether something is shown over home.
+  /// True if something is shown over home.
   var isHomeCovered: Bool { get }
-  /// What home says: an error, or nothing. It is to be seen where home is.
+  /// Shows an error on home, or none. It is to be seen where home is.
   func showOnHome(_ error: DeepLinkError?)
 }

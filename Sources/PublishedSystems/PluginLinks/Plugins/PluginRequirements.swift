@@ -1,4 +1,4 @@
-/// What a plugin or feature requires of those who open it.
+/// The requirements of a plugin or feature for those who open it.
 ///
 /// It is asked for each time a link opens the plugin, and so are the app's managers: nothing is remembered.
 ///
@@ -8,11 +8,11 @@
 public struct PluginRequirements: Hashable, Sendable {
   /// The tenants that may have it; nil: all whose master data names it.
   public var tenants: Set<String>?
-  /// Whether somebody must be logged in. Consent and age are a user's, so either of them implies it.
+  /// True if somebody must be logged in. Consent and age are a user's, so either of them implies it.
   public var needsLogin: Bool
   /// The consent that must have been given; nil: none.
   public var consent: PluginConsent?
-  /// How old the user must be. Whoever logs in must be of age in any case.
+  /// The age that the user must have. Whoever logs in must be of age in any case.
   public var minimumAge: Int?
 
   public init(
