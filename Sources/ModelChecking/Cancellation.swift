@@ -30,7 +30,7 @@ package final class Cancellation: @unchecked Sendable {
     }
   }
 
-  /// What is left of the time, in milliseconds; nil without a deadline.
+  /// The rest of the time, in milliseconds; nil without a deadline.
   package var millisecondsLeft: Int? {
     deadline.map { max(0, Int(($0.timeIntervalSinceNow * 1000).rounded(.up))) }
   }

@@ -1,14 +1,14 @@
 import NavigationModel
 
-/// What to check, and how long.
+/// The things to check, and the time and room for it.
 package struct CheckOptions: Sendable {
   /// Which obligations are asked; warnings about what takes part in no run are given only if all are.
   package var selection: Selection
   /// Refutations that are accepted, by line of `known`.
   package var known: [ObligationPattern]
-  /// How many alternatives the condition of a verdict may have; what needs more is only counted.
+  /// The number of alternatives that the condition of a verdict may have; what needs more is only counted.
   package var mostAlternatives = ContextCondition.mostAlternatives
-  /// How many nodes decision diagrams may have; more end in ``Unknown/diagrams``.
+  /// The number of nodes that decision diagrams may have; more end in ``Unknown/diagrams``.
   package var nodeLimit = 4_000_000
   /// Stops the run; see ``Cancellation``.
   package var cancellation: Cancellation
@@ -34,11 +34,11 @@ package enum Selection: Sendable {
 }
 
 extension Obligation {
-  /// What is asked of a machine, in the order of reports.
+  /// The obligations of a machine, in the order of reports.
   package static func all(of machine: Machine) -> [Obligation] { ObligationList(machine: machine).all }
 }
 
-/// What happens during a check, in order.
+/// An event of a check; they come in order.
 package enum CheckEvent: Sendable {
   /// A phase begins (for a progress bar).
   case phase(Phase)
@@ -54,7 +54,7 @@ package enum CheckEvent: Sendable {
   }
 }
 
-/// What a check says besides its verdicts.
+/// The findings of a check besides its verdicts.
 package struct Findings: Hashable, Sendable, Codable {
   /// Configurations between journeys that are reachable; like all these numbers, without variables that nothing reads.
   package var idleConfigurations: Int
@@ -62,9 +62,10 @@ package struct Findings: Hashable, Sendable, Codable {
   package var allConfigurations: Int?
   /// Lemmas that Z3 has confirmed.
   package var lemmas: Int
-  /// What takes part in no run: screens, transitions, alternatives, steps, outcomes. Nil if not all was explored.
+  /// The elements that take part in no run: screens, transitions, alternatives, steps, outcomes. Nil if not all was
+  /// explored.
   package var unreachable: [Element]?
-  /// What became of links, by intent and context; nil if not all was explored.
+  /// The results of links, by intent and context; nil if not all was explored.
   package var results: LinkResults?
 
   package init(

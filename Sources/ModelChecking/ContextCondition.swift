@@ -19,7 +19,7 @@ package struct ContextCondition: Hashable, Sendable, Codable {
 
   /// One of these holds, with all its constraints; nil if no short condition was found.
   package var alternatives: [[Constraint]]?
-  /// How many contexts; exact up to 2^53.
+  /// The number of contexts; exact up to 2^53.
   package var count: Double
   /// Of how many that were asked.
   package var total: Double
@@ -33,22 +33,22 @@ package struct ContextCondition: Hashable, Sendable, Codable {
   /// A condition with more alternatives helps nobody.
   package static let mostAlternatives = 4
 
-  /// Wherever it was asked.
+  /// All contexts that were asked.
   package static let everything = ContextCondition([[]], count: 1, of: 1)
 
-  /// Whether all are meant that were asked.
+  /// True if all are meant that were asked.
   package var isEverything: Bool { count == total }
 
   /// The variables that it names, ascending.
   package var variables: [VariableID] { Set((alternatives ?? []).joined().map(\.variable)).sorted() }
 
-  /// Whether a context that was asked is meant; nil if no condition was found.
+  /// Returns whether a context that was asked is meant; nil if no condition was found.
   package func holds(_ value: (VariableID) -> Int) -> Bool? {
     if isEverything { return true }
     return alternatives?.contains { $0.allSatisfy { $0.values.contains(value($0.variable)) } }
   }
 
-  /// Whether some context may be meant in which these variables have these values.
+  /// Returns whether some context may be meant in which these variables have these values.
   package func mayHold(where values: [VariableID: Int]) -> Bool {
     guard !isEverything, let alternatives else { return true }
     return alternatives.contains { block in

@@ -8,7 +8,7 @@ package struct Glob: Hashable, Sendable {
     pattern = Self.bytes(text)
   }
 
-  /// Whether the whole of `name` matches. Complexity: at most length × length of the pattern.
+  /// Returns whether the whole of `name` matches. Complexity: at most length × length of the pattern.
   package func matches(_ name: String) -> Bool {
     let name = Self.bytes(name)
     var at = 0

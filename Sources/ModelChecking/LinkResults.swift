@@ -1,17 +1,18 @@
 import NavigationModel
 
-/// What becomes of links, by intent and context: the matrix of a report, and its headline.
+/// The results of links, by intent and context: the matrix of a report, and its headline.
 package struct LinkResults: Hashable, Sendable, Codable {
   /// The result of an intent in some contexts.
   package struct Cell: Hashable, Sendable, Codable {
     package var result: Result
     /// Among those in which links open.
     package var contexts: ContextCondition
-    /// How many events a shortest run that lands performs; nil if none lands, or there are too many different runs.
+    /// The number of events that a shortest run that lands performs; nil if none lands, or there are too many different
+    /// runs.
     package var performed: ClosedRange<Int>?
   }
 
-  /// What a link comes to.
+  /// The result of a link.
   package enum Result: Hashable, Sendable, Codable {
     /// With well-meaning answers it always lands.
     case lands
@@ -40,7 +41,7 @@ package struct LinkResults: Hashable, Sendable, Codable {
 
   /// Pairs of an intent and a context in which links open on the root, counted; exact up to 2^53.
   package struct FromRoot: Hashable, Sendable, Codable {
-    /// How many contexts can occur on the root.
+    /// The number of contexts that can occur on the root.
     package var contexts: Double
     /// The variables that decide anything, if all of their combinations occur.
     package var variables: [VariableID]?
@@ -53,7 +54,7 @@ package struct LinkResults: Hashable, Sendable, Codable {
     /// Denied, and some run lands.
     package var notRefused = 0.0
     package var unknown = 0.0
-    /// What is refused, and when; intents with the same contexts together.
+    /// The refusals, with their contexts; intents with the same contexts together.
     package var refusals: [Refusal] = []
 
     package init(contexts: Double, variables: [VariableID]? = nil) {

@@ -14,7 +14,7 @@ package enum Obligation: Hashable, Sendable, Codable {
   /// From every reachable idle configuration in which the change happens, every run of the intent that it opens, with
   /// well-meaning answers, lands; and nowhere there it is denied.
   case landsAfter(IntentID, ChangeID)
-  /// Where `denied` holds no run lands, whatever the answers.
+  /// No run lands where `denied` holds, whatever the answers.
   case denied(IntentID)
   /// From anywhere reachable, whatever the answers, the journey ends.
   case terminates(IntentID)
@@ -59,7 +59,7 @@ package enum Obligation: Hashable, Sendable, Codable {
     ]
   }
 
-  /// What kind of obligation this is.
+  /// The kind of the obligation.
   package var kind: Kind {
     switch self {
     case .reachable: .reachable

@@ -33,7 +33,7 @@ package struct ObligationPattern: Hashable, Sendable {
   /// The pattern without its contexts.
   package var name: String { glob.text }
 
-  /// Whether the obligation is meant, in whatever contexts.
+  /// Returns whether the obligation is meant, in whatever contexts.
   package func matches(_ obligation: Obligation, in machine: Machine) -> Bool {
     // A property speaks of configurations, not of contexts in which a link is opened.
     if obligation.kind == .property, !constraints.isEmpty { return false }
@@ -102,7 +102,7 @@ package struct ObligationPattern: Hashable, Sendable {
 }
 
 extension Substring {
-  /// Where `other` is first.
+  /// The first range of `other`.
   fileprivate func range(of other: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

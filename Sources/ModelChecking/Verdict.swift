@@ -17,7 +17,7 @@ package struct Verdict: Hashable, Sendable, Codable {
     }
   }
 
-  /// What was found about some contexts.
+  /// The answer about some contexts.
   package enum Answer: Hashable, Sendable, Codable {
     case proved(Proof)
     case refuted(Counterexample)
@@ -37,14 +37,14 @@ extension Verdict {
   /// It holds wherever it was asked.
   package var isProved: Bool { parts.allSatisfy { if case .proved = $0.answer { true } else { false } } }
 
-  /// Where it fails, and the runs that show it.
+  /// The parts that fail, and the runs that show it.
   package var refutations: [(part: Part, counterexample: Counterexample)] {
     parts.compactMap { part in
       if case .refuted(let counterexample) = part.answer { (part, counterexample) } else { nil }
     }
   }
 
-  /// Where it holds, and why.
+  /// The proofs of the parts that hold.
   package var proofs: [Proof] { parts.compactMap { if case .proved(let proof) = $0.answer { proof } else { nil } } }
 
   /// Why some of it is not known, if it is not.
@@ -103,9 +103,9 @@ package struct Counterexample: Hashable, Sendable, Codable {
     case grows
   }
 
-  /// What is wrong with where Back leads.
+  /// A fault in where Back leads.
   package enum BackFault: String, Hashable, Sendable, Codable {
-    /// What the screen requires does not hold.
+    /// The requirement of the screen does not hold.
     case requires
     /// The screen cannot be left by hand, and nothing leads on from it.
     case stuck
@@ -119,9 +119,9 @@ package struct Counterexample: Hashable, Sendable, Codable {
   /// The run that shows it, replayed by `Step`: a shortest one, unless it never ends or the spec has stacks; nil where
   /// no run is needed (an overlap).
   package var trace: Trace?
-  /// Where in the spec the cause is.
+  /// The part of the spec that is the cause.
   package var cause: Element
-  /// Whether the same moves show it in each of the contexts; otherwise the run is an example in one of them.
+  /// True if the same moves show it in each of the contexts; otherwise the run is an example in one of them.
   package var isSameInAll: Bool
 
   package init(_ failure: Failure, trace: Trace?, cause: Element, isSameInAll: Bool = false) {

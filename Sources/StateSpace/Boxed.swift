@@ -1,4 +1,4 @@
-/// What begins as nothing, and is nothing most of the time.
+/// Something that begins as nothing, and is nothing most of the time.
 package protocol InitiallyEmpty: Hashable, Sendable {
   init()
 }
@@ -16,6 +16,6 @@ package indirect enum Boxed<Value: InitiallyEmpty>: Hashable, Sendable {
     set { self = Boxed(wrappedValue: newValue) }
   }
 
-  /// Whether it is as it begins.
+  /// True if it is as it begins.
   package var projectedValue: Bool { if case .nothing = self { true } else { false } }
 }

@@ -53,7 +53,7 @@ package struct KeyTable<Key: TableKey>: Sendable {
     return (keys.count - 1, true)
   }
 
-  /// Where `key` is, or the free slot where it belongs.
+  /// The slot of `key`, or the free one where it belongs.
   private func slot(of key: Key) -> Int {
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: key.mixed >> 32) & mask

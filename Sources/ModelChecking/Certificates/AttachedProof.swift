@@ -7,7 +7,7 @@ package struct AttachedProof: Sendable {
   /// The name of its files, without endings.
   package let name: String
   let evidence: [UInt8]
-  /// What the lemmas speak of: declarations and definitions in SMT-LIB 2.
+  /// The declarations and definitions that the lemmas speak of, in SMT-LIB 2.
   let declarations: [String]
   let variables: Int
   let states: Int

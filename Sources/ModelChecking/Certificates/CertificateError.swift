@@ -1,4 +1,4 @@
-/// What may be wrong with a certificate, one case per mistake.
+/// A mistake in a certificate, one case per kind.
 package enum CertificateError: Error, Sendable, Hashable {
   // Reading and writing.
   case cannotRead(String, reason: String)
@@ -64,7 +64,7 @@ extension CertificateError: CustomStringConvertible {
     }
   }
 
-  /// What is wrong there.
+  /// The problem there.
   package var problem: String {
     switch self {
     case .cannotRead(_, let reason): "cannot be read: \(reason)"
@@ -97,7 +97,7 @@ extension CertificateError: CustomStringConvertible {
     }
   }
 
-  /// What to do about it.
+  /// The remedy for it.
   package var remedy: String {
     switch self {
     case .cannotRead: "check that the folder exists and is readable"

@@ -10,7 +10,7 @@ struct CertificateFile: Sendable {
     self.text = text
   }
 
-  /// What is written, by name.
+  /// The files that are written, by name.
   var contents: [(name: String, text: [UInt8])] {
     var all = [(name: entry.name, text: text)]
     if let evidence, let name = entry.evidence?.name { all.append((name, evidence)) }

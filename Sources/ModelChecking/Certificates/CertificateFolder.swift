@@ -72,7 +72,7 @@ struct CertificateFolder {
     }
   }
 
-  /// Whether there is something; what may not be looked at is not missing.
+  /// Returns whether there is something; what may not be looked at is not missing.
   private func exists(_ path: String) throws(CertificateError) -> Bool {
     var info = stat()
     if stat(path, &info) == 0 { return true }
@@ -150,7 +150,7 @@ struct CertificateFolder {
 
   private var target: URL { URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL }
 
-  /// Whether there is a folder to be replaced.
+  /// Returns whether there is a folder to be replaced.
   ///
   /// - Throws: ``CertificateError`` if what is there is no certificate, or contains anything else.
   private func mayReplace(_ target: URL) throws -> Bool {
@@ -167,7 +167,7 @@ struct CertificateFolder {
     return true
   }
 
-  /// Whether a file of this name belongs to a certificate.
+  /// Returns whether a file of this name belongs to a certificate.
   static func isOwn(_ name: String) -> Bool {
     [manifestName, manifestHashName, expectedName].contains(name) || isContent(name)
   }
@@ -183,7 +183,7 @@ struct CertificateFolder {
 }
 
 extension DecodingError {
-  /// What is wrong and where, in one line.
+  /// The problem and its place, in one line.
   fileprivate var brief: String {
     let context: Context
     switch self {

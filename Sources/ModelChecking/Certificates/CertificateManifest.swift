@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a certificate says of itself.
+/// A certificate's account of itself.
 struct CertificateManifest: Codable, Sendable, Hashable {
   var format = Certificates.formatVersion
   var spec: Spec
@@ -21,7 +21,7 @@ struct CertificateManifest: Codable, Sendable, Hashable {
     var lemmas: Int
     /// All assertions, those of the controls included.
     var assertions: Int
-    /// How many lemmas of each kind there are.
+    /// The number of lemmas of each kind.
     var kinds: [String: Int]
     /// In the order of the file.
     var questions: [Question]
@@ -39,7 +39,7 @@ struct CertificateManifest: Codable, Sendable, Hashable {
   struct Question: Codable, Sendable, Hashable {
     var name: String
     var answer: Answer
-    /// Whether this is a positive control.
+    /// True if this is a positive control.
     var control: Bool
   }
 
@@ -50,7 +50,7 @@ struct CertificateManifest: Codable, Sendable, Hashable {
     case sat
   }
 
-  /// What is read before anything else, so that another format is refused as such.
+  /// The part that is read before anything else, so that another format is refused as such.
   struct Format: Codable { var format: Int }
 
   var summary: Certificates.Summary {

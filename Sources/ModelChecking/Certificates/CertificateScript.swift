@@ -62,7 +62,7 @@ struct CertificateScript {
 
   // MARK: Commands that lemmas need
 
-  /// What formulas consist of besides names.
+  /// The words of formulas besides names.
   private static let connectives: Set = ["and", "or", "not", "=", "=>", "ite", "true", "false", "let"]
 
   /// A name that has not been used, and is not the language's.
@@ -160,7 +160,7 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-  /// What is between a prefix and a suffix, or nil if they are not there.
+  /// The text between a prefix and a suffix, or nil if they are not there.
   fileprivate func between(_ prefix: StaticString, _ suffix: StaticString) -> ArraySlice<UInt8>? {
     let prefixCount = prefix.utf8CodeUnitCount
     let suffixCount = suffix.utf8CodeUnitCount

@@ -4,7 +4,7 @@ import Z3
 struct CertificateVerifier {
   let folder: CertificateFolder
   let manifest: CertificateManifest
-  /// What the spec gives.
+  /// The files that follow from the spec.
   let expected: [CertificateFile]
   let cancellation: Cancellation
 

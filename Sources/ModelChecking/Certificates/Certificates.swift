@@ -23,7 +23,7 @@ package enum Certificates {
       decoding: SHA256.hash(bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  /// What a certificate was found to contain.
+  /// The contents that a certificate was found to have.
   package struct Summary: Sendable, Hashable {
     package var lemmas = 0
     /// Sets of contexts that the lemmas speak of.
@@ -136,7 +136,7 @@ package enum Certificates {
   /// The lemmas as SMT-LIB 2, for any solver: what the certificate's file says.
   package static func text(of lemmas: ConfirmedLemmas) -> [UInt8] { CertificateFile(lemmas).text }
 
-  /// Where the spec of a certificate was read when the certificate was written, if that was recorded.
+  /// The path from which the spec of a certificate was read when the certificate was written, if that was recorded.
   ///
   /// - Throws: ``CertificateError`` if there is no sound manifest.
   package static func specPath(recordedIn directory: String) throws -> String? {

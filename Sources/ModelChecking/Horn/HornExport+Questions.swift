@@ -1,7 +1,7 @@
 import NavigationModel
 import StateSpace
 
-/// What is asked of a machine, as clauses that lead to `false`.
+/// The questions that are asked of a machine, as clauses that lead to `false`.
 extension HornExport {
   /// The whole text with one question, about an obligation in all contexts at once; nil if it cannot be asked.
   ///

@@ -48,7 +48,7 @@ struct HornExport {
     return whole.bytes + text.bytes
   }
 
-  /// What a reader has to know who does not know navcheck.
+  /// The lines for a reader who does not know navcheck.
   private var preface: [String] {
     [
       "\(machine.name): how an app's screens are navigated, and what is asked about it, written by navcheck.",
@@ -157,7 +157,7 @@ struct HornExport {
       parameters.isEmpty ? "(assert \(rule))" : "(assert (forall (\(parameters.joined(separator: " "))) \(rule)))")
   }
 
-  /// What may happen in words, and where the spec says so.
+  /// The move that may happen, in words, and the place in the spec that says so.
   func describe(_ clause: Clauses.Clause, at place: Place) -> String {
     let move = MoveDescription(clause.move)
     var names = MoveNames(move, in: machine)
@@ -208,12 +208,12 @@ struct HornExport {
     }
   }
 
-  /// Whether the entries that it puts on the stack are known to lie there; if not, it must never happen.
+  /// Returns whether the entries that it puts on the stack are known to lie there; if not, it must never happen.
   private func isNoted(_ clause: Clauses.Clause) -> Bool {
     clause.calls.allSatisfy(explorer.symbolic.frames.contains)
   }
 
-  /// Where a link leads from `place`, or what it leaves of a journey.
+  /// The places to which a link leads from `place`, or those that it leaves of a journey.
   private func arrivals(at place: Place) -> [Place] {
     place.position == 0
       ? machine.intents.indices.map { clauses.opened(IntentID($0), at: place) } : [place.idle]

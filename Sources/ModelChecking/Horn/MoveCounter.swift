@@ -1,4 +1,4 @@
-/// How many moves a run has made, as Boolean arguments of a predicate: one for each binary digit.
+/// The number of moves that a run has made, as Boolean arguments of a predicate: one for each binary digit.
 ///
 /// With integers Spacer often finds no answer; with these everything is finite.
 struct MoveCounter {

@@ -8,7 +8,7 @@ final class CheckRun {
   let options: CheckOptions
   private let onLemmas: (ConfirmedLemmas) throws -> Void
   private let onEvent: (CheckEvent) -> Void
-  /// What is asked, and the contexts of each as constraints.
+  /// The obligations that are asked, and the contexts of each as constraints.
   private let asked: [Question]
   private var undecided: Set<Obligation>
   private var findings = Findings()
@@ -117,7 +117,8 @@ final class CheckRun {
 
   private typealias Question = (obligation: Obligation, scopes: [[ContextCondition.Constraint]])
 
-  /// What is reached, with what entries of stacks have to be told apart by; and what was decided meanwhile.
+  /// Explores what is reached, with what entries of stacks have to be told apart by; and returns what was decided
+  /// meanwhile.
   ///
   /// Mostly they need not be told apart at all, which is many times faster: only if something remains unknown they are.
   ///
@@ -200,7 +201,7 @@ final class CheckRun {
     }
   }
 
-  /// What no set proves: a run that gets somewhere, and that nothing is there to be proved.
+  /// Proves what no set does: a run that gets somewhere, and that nothing is there to be proved.
   private func proveEvidence(
     _ proof: Proof, _ decision: VerdictFinder.Decision, _ encoder: LemmaEncoder
   ) throws {
@@ -212,7 +213,7 @@ final class CheckRun {
     }
   }
 
-  /// What several obligations rest on. The sets need be exact only where one of them fails.
+  /// Proves the sets that several obligations rest on. They need be exact only where one of these fails.
   private func proveSets(of group: [VerdictFinder.Decision], _ encoder: LemmaEncoder) throws {
     var canLand: LemmaEncoder.Evidence = []
     var mustLand: LemmaEncoder.Evidence = []

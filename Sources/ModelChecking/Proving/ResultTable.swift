@@ -5,7 +5,7 @@ import StateSpace
 struct ResultTable {
   let finder: VerdictFinder
   let decisions: [Obligation: VerdictFinder.Decision]
-  /// What was asked and has no decision, and why.
+  /// The obligations that were asked and have no decision.
   let undecided: Set<Obligation>
   let reason: Unknown
   let blocks: Int
@@ -32,7 +32,7 @@ struct ResultTable {
 
   // MARK: The matrix
 
-  /// What is known of an intent in the same contexts.
+  /// The results of an intent in the same contexts.
   private struct Group {
     var contexts: ContextSet
     var refuted: [Obligation.Kind] = []

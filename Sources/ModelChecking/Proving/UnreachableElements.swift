@@ -1,7 +1,7 @@
 import NavigationModel
 import StateSpace
 
-/// What takes part in no run.
+/// The elements that take part in no run.
 struct UnreachableElements {
   let explorer: SymbolicExplorer
 
@@ -20,7 +20,7 @@ struct UnreachableElements {
     return all(machine).filter { !alive.contains($0) }
   }
 
-  /// What has been seen in a run. Of what there may be a million of, a bit each.
+  /// The elements that have been seen in a run. Of those of which there may be a million, a bit each.
   private struct Alive {
     var screens: [Bool]
     var transitions: [Bool]

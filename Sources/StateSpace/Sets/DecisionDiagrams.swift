@@ -11,7 +11,7 @@ package final class DecisionDiagrams {
   package let sizes: [Int]
   /// The number of variables that say what a context is; of a relation there are as many once more (``Relations``).
   package let contextSize: Int
-  /// How many nodes there may be.
+  /// The number of nodes that there may be.
   package let limit: Int
 
   // Checks at run time that none of these is read while it changes would take two fifths of the time of all operations.
@@ -35,7 +35,7 @@ package final class DecisionDiagrams {
   @exclusivity(unchecked) package private(set) var nodeCount = 0
   @exclusivity(unchecked) var cache = OperationCache()
   @exclusivity(unchecked) var memo = NodeMemo()
-  /// How often nodes were freed: a set's number may since mean another set.
+  /// The number of times that nodes were freed: a set's number may since mean another set.
   package private(set) var generation = 0
   /// Children that are being collected.
   @exclusivity(unchecked) var scratch: [Int32] = []
@@ -85,7 +85,8 @@ package final class DecisionDiagrams {
     return add(variable, hash)
   }
 
-  /// What stands for the node of `variable` whose children are the last ones of ``scratch``; nil if nothing does yet.
+  /// The node of `variable`, or what stands for it, whose children are the last ones of ``scratch``; nil if there is
+  /// none yet.
   @inline(__always)
   func lookUp(_ variable: Int) -> (known: Int32?, hash: UInt32) {
     let size = sizes[variable]
@@ -153,7 +154,7 @@ package final class DecisionDiagrams {
     freeBlocks[sizes[Int(variables[Int(node)])]].append(offsets[Int(node)])
   }
 
-  /// Where the children of a node are in ``children``.
+  /// The indices of a node's children in ``children``.
   @inline(__always)
   func childRange(of node: Int32) -> Range<Int> {
     let offset = Int(offsets[Int(node)])

@@ -8,7 +8,7 @@ struct LevelSwaps {
   private let diagrams: DecisionDiagrams
   /// By node: how many children of other nodes, and how many roots, it is; of no use for leaves.
   private var references: [Int32]
-  /// How much has been done so far: nodes looked at, and eight for each node that was rewritten.
+  /// The work that has been done so far: nodes looked at, and eight for each node that was rewritten.
   private(set) var work = 0
   private var oldChildren: [Int32] = []
   private var newChildren: [Int32] = []

@@ -50,7 +50,7 @@ struct OperationCache {
   mutating func removeAll() { self = OperationCache() }
 }
 
-/// What one operation has found for nodes: an array that is empty again at once.
+/// The results of one operation for nodes: an array that is empty again at once.
 struct NodeMemo {
   private var results: [Int32] = []
   /// By node: the operation that its result is of.

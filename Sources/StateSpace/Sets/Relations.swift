@@ -49,7 +49,7 @@ extension DecisionDiagrams {
     set.isEmpty ? .empty : try intersection(identity(), set)
   }
 
-  /// Whatever the context is now, where it was one of `set` at the entry.
+  /// The relation of all contexts now with those of `set` at the entry.
   func enteredIn(_ set: ContextSet) throws(DiagramLimit) -> ContextSet {
     set.index < 2 ? set : try composition(entered(in: set), .all)
   }

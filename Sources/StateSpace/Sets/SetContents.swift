@@ -6,7 +6,7 @@ extension DecisionDiagrams {
     return node == 1
   }
 
-  /// How many contexts are in `set`; exact up to 2^53.
+  /// The number of contexts in `set`; exact up to 2^53.
   package func count(_ set: ContextSet) -> Double {
     var known: [Int32: Double] = [0: 0, 1: 1]
     // The part of all contexts below a node, so that levels that are skipped need no care.

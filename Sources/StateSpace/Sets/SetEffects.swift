@@ -1,4 +1,4 @@
-/// What the effects of a move do to a set: each goes once through the diagram, as far down as a variable is set.
+/// The effects of a move on a set: each goes once through the diagram, as far down as a variable is set.
 extension DecisionDiagrams {
   /// The contexts of `set` with some variables set: where the effects of a move lead.
   ///

@@ -21,7 +21,7 @@ extension DecisionDiagrams {
     ContextSet(index: try minus(1, a.index))
   }
 
-  /// Whether `a` is a part of `b`.
+  /// Returns whether `a` is a part of `b`.
   package func isSubset(_ a: ContextSet, of b: ContextSet) throws(DiagramLimit) -> Bool {
     if a == b { return true }
     return try difference(a, b).isEmpty

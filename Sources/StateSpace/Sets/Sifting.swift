@@ -62,7 +62,7 @@ extension DecisionDiagrams {
     }
   }
 
-  /// Whether there are so many nodes that ``siftIfLarge(keeping:)`` does something.
+  /// True if there are so many nodes that ``siftIfLarge(keeping:)`` does something.
   package var isLarge: Bool { nodeCount > siftingThreshold }
 
   /// Sifts if there are many nodes even without garbage: more than a bound that doubles each time, but leaves half of

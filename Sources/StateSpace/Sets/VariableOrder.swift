@@ -33,7 +33,7 @@ package enum VariableOrder {
     return best + alone
   }
 
-  /// How far the groups reach, taken together, and where each variable is.
+  /// The length over which the groups reach, taken together, and the place of each variable.
   private static func span(of groups: [[Int]], in order: [Int], _ count: Int) -> (span: Int, positions: [Int]) {
     var positions = Array(repeating: 0, count: count)
     for (position, variable) in order.enumerated() { positions[variable] = position }
