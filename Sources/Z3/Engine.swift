@@ -5,7 +5,7 @@ import CZ3
 /// An assertion `(=> a …)` whose constant `a` stands nowhere else says nothing unless `a` is assumed. Such assertions
 /// are given to solvers in groups: a question to one solver of some thousands costs four times as much.
 final class Engine {
-  /// What a solver is given besides the assertions that always hold.
+  /// Assertions that a solver is given besides those that always hold.
   private enum Selection: Equatable {
     case nothing
     case group(Int)
