@@ -1,7 +1,8 @@
 import Basics
-import NavigationModel
 import NavigationSupport
 import Testing
+
+@testable import NavigationModel
 
 @Suite("a machine as a text") struct MachineTableTests {
   @Test("is the same machine when it is read", arguments: 0..<200 as Range<UInt64>)
@@ -50,6 +51,26 @@ import Testing
     others[7].transitions[0].actions = [.present(draft.screen("list"))]
     for other in others { texts.insert(try other.machine().tableText) }
     expect(texts.count, equals: 9)
+  }
+
+  @Test("has a sign of its own for each action, by which it is read again")
+  func actions() throws {
+    let (screen, tab) = (ScreenID(1), TabID(1))
+    var signs: Set<Unicode.Scalar> = []
+    for form in StackAction.forms {
+      let action =
+        switch form.object {
+        case .nothing(let action): action
+        case .aScreen(let make): make(screen)
+        case .aTab(let make): make(tab)
+        }
+      var table = TableWriter()
+      table.write(action)
+      var reader = TableReader(table.text)
+      let read: StackAction = try reader.read()
+      #expect(signs.insert(form.sign).inserted && read == action && action.form.sign == form.sign, "\(action)")
+    }
+    #expect(signs.count >= 10)
   }
 
   @Test("keeps tabs, what is shown at launch, and the name of the root")

@@ -44,17 +44,33 @@ import Testing
 
   @Test("a word of the language is taken apart in no more files than before", arguments: languages)
   func words(_ language: Language) throws {
+    let users = try Self.users(of: language)
+    let list = users.map(\.path).joined(separator: "\n")
+    #expect(users.count <= language.bound, "\(language.name) in \(users.count) files:\n\(list)")
+    // A bound that nothing comes near is none.
+    #expect(users.count > language.bound - 3, "\(language.name) is down to \(users.count): lower its bound")
+  }
+
+  /// The files that take an enum apart.
+  private static func users(of language: Language) throws -> [SourceTree.File] {
     let files = try Sources.all.get().files
     let declaring = try #require(files.first { $0.file.path.hasSuffix("/\(language.file).swift") }).file
     let cases = try #require(Self.cases(of: language.name, in: declaring))
     #expect(cases.count > 6 && cases.isSuperset(of: language.own), "\(cases.sorted())")
-    let users = files.filter { _, words in
+    return files.filter { _, words in
       words.members.isSuperset(of: language.own) && words.members.intersection(cases).count * 5 >= cases.count * 3
+    }.map(\.file)
+  }
+
+  @Test(
+    "each file that takes a word of a spec apart is in the table of Docs/Architecture.md",
+    arguments: languages.filter { !["Move", "Ending"].contains($0.name) })
+  func table(_ language: Language) throws {
+    let page = try String(contentsOfFile: SourceTree.root + "/Docs/Architecture.md", encoding: .utf8)
+    for user in try Self.users(of: language) {
+      let name = try #require(user.path.split(separator: "/").last)
+      #expect(page.contains("/\(name)`") || page.contains("`\(name)`"), "\(language.name): \(user.path)")
     }
-    let list = users.map(\.file.path).joined(separator: "\n")
-    #expect(users.count <= language.bound, "\(language.name) in \(users.count) files:\n\(list)")
-    // A bound that nothing comes near is none.
-    #expect(users.count > language.bound - 3, "\(language.name) is down to \(users.count): lower its bound")
   }
 
   /// The cases of an enum as it is declared, each on a line of its own.
