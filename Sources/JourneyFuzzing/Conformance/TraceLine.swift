@@ -95,11 +95,12 @@ package struct TraceLine: Hashable, Sendable, Codable {
 
   /// The keys that say what was done.
   var actions: [String] {
-    [
+    let keys: [(String, Bool)] = [
       ("link", link != nil), ("shortcut", shortcut != nil), ("spotlight", spotlight != nil), ("intent", intent != nil),
       ("tap", tap != nil), ("back", back == true), ("drag", drag == true), ("tab", tab != nil),
       ("change", change != nil), ("answer", answer != nil), ("failed", failed != nil), ("launch", launch == true),
-    ].filter(\.1).map(\.0)
+    ]
+    return keys.filter(\.1).map(\.0)
   }
 
   private static func reason(_ error: any Error) -> String {

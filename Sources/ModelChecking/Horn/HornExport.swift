@@ -122,10 +122,11 @@ struct HornExport {
   private func action(of step: StepID) -> String {
     let action = machine.steps[step.index].action
     guard let name = action.name(in: machine) else { return action.kind.rawValue }
-    let number =
-      action.event.map { "event #\($0.index)" } ?? action.prompt.map { "prompt #\($0.index)" }
-      ?? action.opened.map { "#\($0.index)" } ?? "a link"
-    return (action.event == nil ? "\(action.kind) " : "") + FormulaText.name(name, or: number)
+    if let event = action.event { return FormulaText.name(name, or: "event #\(event.index)") }
+    var number = "a link"
+    if let opened = action.opened { number = "#\(opened.index)" }
+    if let prompt = action.prompt { number = "prompt #\(prompt.index)" }
+    return "\(action.kind) \(FormulaText.name(name, or: number))"
   }
 
   mutating func declare(_ place: Place, _ family: Family) {

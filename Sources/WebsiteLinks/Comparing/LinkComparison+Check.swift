@@ -163,8 +163,9 @@ private struct LetterTable {
   func told(
     by edges: [SegmentPaths.Edge], _ effort: inout Effort
   ) throws(Effort.Spent) -> (letters: [Int], rest: [Int]) {
-    let usable = (0..<width).map { word in
-      (0..<64).reduce(UInt64(0)) { letters.usable.contains(word * 64 + $1) ? $0 | 1 << UInt64($1) : $0 }
+    var usable = [UInt64](repeating: 0, count: width)
+    for word in 0..<width {
+      for bit in 0..<64 where letters.usable.contains(word * 64 + bit) { usable[word] |= 1 << UInt64(bit) }
     }
     var rest = usable
     try effort.spend(100 * width + 2 * edges.count * width)
@@ -181,9 +182,11 @@ private struct LetterTable {
       if takes && leaves { return (Array(letters.usable), []) }
     }
     func list(_ words: [UInt64]) -> [Int] {
-      words.enumerated().flatMap { word, bits in
-        (0..<(bits == 0 ? 0 : 64)).filter { bits >> UInt64($0) & 1 == 1 }.map { word * 64 + $0 }
+      var found: [Int] = []
+      for (word, bits) in words.enumerated() where bits != 0 {
+        for bit in 0..<64 where bits >> UInt64(bit) & 1 == 1 { found.append(word * 64 + bit) }
       }
+      return found
     }
     return (list(zip(usable, rest).map { $0 & ~$1 }), list(rest))
   }

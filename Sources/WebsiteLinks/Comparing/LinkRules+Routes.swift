@@ -12,10 +12,13 @@ extension LinkRules {
     let hosts = hosts ?? HostClasses(machine.links).hosts()
     self.init(rules: [.readable], hasGate: true)
     let routes = machine.links.routes
-    let ordered = routes.indices.filter { hosts.contains(where: routes[$0].isFor) }
-      .map { (index: $0, precedence: RoutePrecedence(routes[$0], in: machine.links)) }
-      .sorted { $0.precedence == $1.precedence ? $0.index < $1.index : $0.precedence < $1.precedence }
-    for (index, _) in ordered {
+    let precedences = routes.map { RoutePrecedence($0, in: machine.links) }
+    let shown: [Int] = routes.indices.filter { (index: Int) -> Bool in hosts.contains(where: routes[index].isFor) }
+    let ordered = shown.sorted { (one: Int, other: Int) -> Bool in
+      if precedences[one] == precedences[other] { return one < other }
+      return precedences[one] < precedences[other]
+    }
+    for index in ordered {
       let reader = RouteReader(machine, routes[index], on: hosts)
       let fit = reader.rule(takes: false, source: index)
       let taken = reader.rule(takes: true, source: index)

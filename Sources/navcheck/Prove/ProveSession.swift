@@ -11,7 +11,7 @@ struct ProveSession {
   let options: ProveCommand
   let filter: Filter
   let cancellation: Cancellation
-  private let progress: Progress
+  private let progress: CheckProgress
   private var statuses: [ExitStatus] = []
   private var parts: [ProveDocument.Part] = []
   private var counts: [CheckReport.Counts] = []
@@ -31,7 +31,7 @@ struct ProveSession {
     self.options = options
     filter = options.selection.filter
     cancellation = options.limits.cancellation
-    progress = Progress(isEnabled: !options.quiet && Console.isTerminal(2))
+    progress = CheckProgress(isQuiet: options.quiet)
     folders = SpecFolders(options.certificates)
     server = ServerReport(options.server, "prove")
     reportFile = ReportFile(options.report)
