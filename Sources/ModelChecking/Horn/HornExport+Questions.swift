@@ -1,3 +1,4 @@
+import Basics
 import NavigationModel
 import StateSpace
 
@@ -174,15 +175,12 @@ extension HornExport {
 
   /// The places to which journeys lead from `starts`.
   private func follow(from starts: [Place], _ isCounted: (Clauses.Clause) -> Bool) throws -> [Place] {
-    var seen: Set<Place> = []
-    var found = starts.filter { seen.insert($0).inserted }
-    var next = 0
-    while next < found.count {
-      for clause in try clauses.clauses(at: found[next]) where clause.kind == .goesOn && isCounted(clause) {
-        if seen.insert(clause.target).inserted { found.append(clause.target) }
+    var found = Worklist(starts)
+    while let place = found.next()?.element {
+      for clause in try clauses.clauses(at: place) where clause.kind == .goesOn && isCounted(clause) {
+        found.add(clause.target)
       }
-      next += 1
     }
-    return found
+    return found.all
   }
 }

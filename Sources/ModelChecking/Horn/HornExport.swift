@@ -1,3 +1,4 @@
+import Basics
 import NavigationModel
 import StateSpace
 
@@ -175,21 +176,16 @@ struct HornExport {
   private mutating func addReach(_ cancellation: Cancellation) throws {
     try clauses.stacks?.readAll()
     let starts = try clauses.starts()
-    var seen = Set(starts.map(\.place))
-    places = starts.map(\.place)
+    var found = Worklist(starts.map(\.place))
     var rules: [(Place, Clauses.Clause)] = []
-    var next = 0
-    while next < places.count {
-      let place = places[next]
-      next += 1
+    while let place = found.next()?.element {
       try cancellation.check()
       let own = try place.position == 0 ? clauses.byHandAndChanges(at: place) : clauses.clauses(at: place)
       // Where a journey ends without effects, it can also be superseded.
       for clause in own where clause.kind == .goesOn || !clause.effects.isEmpty { rules.append((place, clause)) }
-      for target in own.filter(isNoted).map(\.target) + arrivals(at: place) where seen.insert(target).inserted {
-        places.append(target)
-      }
+      for target in own.filter(isNoted).map(\.target) + arrivals(at: place) { found.add(target) }
     }
+    places = found.all
     for place in places { declare(place, .reached) }
     for start in starts {
       add([say(start.formula, at: start.place)], atom(start.place, .reached), "the app starts")
