@@ -111,6 +111,7 @@ extension Columns {
       guard let index = self[front].dropLast().lastIndex(where: { isScreen($0, screen) }) else { return false }
       self[front].removeSubrange((index + 1)...)
     case .dismiss: return sheets.popLast() != nil
+    case .dismissAll: sheets = []
     case .reset:
       sheets = []
       outside = []

@@ -13,6 +13,8 @@ public enum MachineError: Error, Hashable, Sendable {
   case duplicateName(kind: String, name: String)
   /// The tab has no first screen without a condition, which must be its last.
   case noFirstScreen(tab: String)
+  /// Something is done before all sheets are dismissed, which must come first.
+  case lateDismissal
   /// With tabs links open wherever the app is.
   case freshTabs
   /// A stack that is shown at launch has no bottom.

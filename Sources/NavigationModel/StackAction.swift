@@ -12,6 +12,8 @@ public enum StackAction: Hashable, Sendable {
   case backTo(ScreenID)
   /// Removes the topmost sheet, with all that was pushed onto it.
   case dismiss
+  /// Removes all sheets; what lies below them stays. Where there is none, nothing happens. It is the first of its rule.
+  case dismissAll
   /// The root, with nothing below and no sheet. With tabs all are on their first screens, and the selected one stays.
   case reset
   /// Shows a tab, below the sheets that are up.
@@ -25,7 +27,7 @@ public enum StackAction: Hashable, Sendable {
   package var screen: ScreenID? {
     switch self {
     case .push(let screen), .present(let screen), .replace(let screen), .backTo(let screen): screen
-    case .back, .dismiss, .reset, .select, .resetTab, .tap: nil
+    case .back, .dismiss, .dismissAll, .reset, .select, .resetTab, .tap: nil
     }
   }
 
@@ -33,7 +35,7 @@ public enum StackAction: Hashable, Sendable {
   package var tab: TabID? {
     switch self {
     case .select(let tab), .resetTab(let tab), .tap(let tab): tab
-    case .push, .present, .replace, .back, .backTo, .dismiss, .reset: nil
+    case .push, .present, .replace, .back, .backTo, .dismiss, .dismissAll, .reset: nil
     }
   }
 
@@ -45,10 +47,10 @@ public enum StackAction: Hashable, Sendable {
     }
   }
 
-  /// True if it does nothing but take screens away, so that one must lie below.
+  /// True if it does nothing but take screens away.
   package var takesAway: Bool {
     switch self {
-    case .back, .backTo, .dismiss: true
+    case .back, .backTo, .dismiss, .dismissAll: true
     default: false
     }
   }
@@ -89,6 +91,7 @@ extension Configuration {
     case .dismiss:
       guard stack.hasSheet else { return false }
       while uncover()?.cover == .pushed {}
+    case .dismissAll: while stack.hasSheet { _ = uncover() }
     case .reset: reset(bottoms)
     case .select(let tab):
       screen = stack.select(tab, from: screen, first: bottoms.screen(of: tab, in: context))

@@ -95,6 +95,8 @@ extension Generation {
       out.line("case backTo(Screen)")
       out.document("Removes the topmost sheet, with all that was pushed onto it.")
       out.line("case dismiss")
+      out.document("Removes all sheets; where there is none, nothing happens.")
+      out.line("case dismissAll")
       out.document(
         hasTabs
           ? "No sheet, and nothing in any tab but its first screen; the selected one stays."
@@ -121,7 +123,7 @@ extension Generation {
         for name in ["push", "present", "replace", "backTo"] {
           out.line("case .\(name)(let id): self = try .\(name)(screen(id))")
         }
-        for name in ["back", "dismiss", "reset"] { out.line("case .\(name): self = .\(name)") }
+        for name in ["back", "dismiss", "dismissAll", "reset"] { out.line("case .\(name): self = .\(name)") }
         if hasTabs {
           for name in ["select", "resetTab"] { out.line("case .\(name)(let id): self = try .\(name)(tab(id))") }
         }

@@ -27,7 +27,7 @@ private struct OwnedStack: Hashable {
       else { break }
       let count = after.stack.entries.count
       owners = count == 0 ? [.reset] : Array(repeating: .older, count: count + 1)
-    case .back, .backTo, .dismiss: owners.removeLast(owners.count - after.stack.entries.count - 1)
+    case .back, .backTo, .dismiss, .dismissAll: owners.removeLast(owners.count - after.stack.entries.count - 1)
     }
   }
 }
@@ -107,7 +107,11 @@ extension NaiveChecker {
   func leadsOn(from place: Configuration) -> Bool {
     PlainStep.choices(in: place, of: machine).contains { choice in
       guard case .browse(let rule) = choice.move else { return false }
-      let (actions, next) = (machine.transitions[rule.index].actions, choice.result.configuration.screen)
+      var (actions, next) = (machine.transitions[rule.index].actions, choice.result.configuration.screen)
+      if actions.first == .dismissAll {
+        if place.stack.hasSheet { return true }
+        actions.removeFirst()
+      }
       if case .backTo = actions.first { return true }
       if case .replace = actions.first { return true }
       if actions.first == .back || actions.first == .dismiss || actions.contains(.reset) { return true }

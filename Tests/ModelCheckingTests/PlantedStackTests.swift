@@ -47,6 +47,11 @@ struct PlantedStackTests {
     try check(atLeast: 4) { $0 == .dismiss ? .back : $0 }
   }
 
+  @Test("dismissing all sheets is taken for dismissing one")
+  func dismissAllIsDismiss() throws {
+    try check(atLeast: 4) { $0 == .dismissAll ? .dismiss : $0 }
+  }
+
   @Test("going back to a screen is taken for going back once")
   func backOnce() throws {
     try check(atLeast: 2) { if case .backTo = $0 { .back } else { $0 } }

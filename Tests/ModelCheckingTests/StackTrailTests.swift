@@ -42,8 +42,9 @@ struct StackTrailTests {
       _ = take(Bool.random(using: &random) ? .push(screen()) : .present(screen()), kind)
     }
 
-    private mutating func action() -> StackAction {
-      switch Int.random(in: 0..<15, using: &random) {
+    private mutating func action(isFirst: Bool) -> StackAction {
+      if isFirst, Int.random(in: 0..<15, using: &random) == 0 { return .dismissAll }
+      return switch Int.random(in: 0..<15, using: &random) {
       case 0..<4: .push(screen())
       case 4, 5: .present(screen())
       case 6, 7: .replace(screen())
@@ -67,16 +68,17 @@ struct StackTrailTests {
     /// Makes a move of as many of some actions as are possible; false if too much is put there to be remembered.
     mutating func move() -> Bool {
       let known = Set(cards.piled.map(\.entry.frame.index))
+      let inSheets = Set(cards.sheets.joined().map(\.frame))
       var actions: [StackAction] = []
       for _ in 0..<Int.random(in: 1...3, using: &random) {
-        let action = action()
+        let action = action(isFirst: actions.isEmpty)
         if take(action) { actions.append(action) }
       }
       let piled = cards.piled.map(\.entry)
       let calls = zip(piled, piled.dropFirst()).filter { !known.contains($1.frame.index) }
         .map { FrameCall(frame: $1.frame, caller: $0.caller) }
       guard let target = piled.last?.caller,
-        let next = trail.after(actions, calls, to: target, place: { ($0 == .bottom, nil) })
+        let next = trail.after(actions, calls, to: target, place: { ($0 == .bottom, nil, inSheets.contains($0)) })
       else { return false }
       if trail.base != .older, next.base == .older { lost += 1 }
       trail = next

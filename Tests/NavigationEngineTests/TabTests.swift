@@ -326,7 +326,7 @@ private struct NaiveTabs {
       case .present: sheets.append(value)
       case .replace:
         if sheets.isEmpty { own[own.count - 1] = value } else { sheets[sheets.count - 1] = value }
-      case .back, .backTo, .dismiss:
+      case .back, .backTo, .dismiss, .dismissAll:
         while all.count > count { if sheets.isEmpty { own.removeLast() } else { sheets.removeLast() } }
       case .reset:
         tabs = tabs.map { _ in [""] }

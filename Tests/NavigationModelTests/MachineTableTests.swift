@@ -40,7 +40,7 @@ import Testing
     try expect(Machine(table: machine.tableText), equals: machine)
     // Nothing of it is left out of the text.
     var texts: Set<String> = [machine.tableText]
-    var others = [Draft](repeating: draft, count: 8)
+    var others = [Draft](repeating: draft, count: 9)
     others[0].screens[web.index].isLeftByHand = true
     others[1].prompts[0].outcomes[0].actions.removeLast()
     others[2].changes[0].rules.removeLast()
@@ -49,8 +49,9 @@ import Testing
     others[5].intents[0].targets[2].base = home
     others[6].changes[0].rules[0].condition = .below(home)
     others[7].transitions[0].actions = [.present(draft.screen("list"))]
+    others[8].transitions[draft.transitions.count - 2].actions[0] = .dismissAll
     for other in others { texts.insert(try other.machine().tableText) }
-    expect(texts.count, equals: 9)
+    expect(texts.count, equals: 10)
   }
 
   @Test("has a sign of its own for each action, by which it is read again")
@@ -70,7 +71,7 @@ import Testing
       let read: StackAction = try reader.read()
       #expect(signs.insert(form.sign).inserted && read == action && action.form.sign == form.sign, "\(action)")
     }
-    #expect(signs.count >= 10)
+    #expect(signs.count >= 11)
   }
 
   @Test("keeps tabs, what is shown at launch, and the name of the root")

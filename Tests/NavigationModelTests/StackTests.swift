@@ -56,6 +56,19 @@ import Testing
     expectNil(after("home push list", [.dismiss]))
   }
 
+  @Test("dismiss all removes every sheet, and does nothing if none is up")
+  func dismissAll() throws {
+    let sheets = "home push list present web push item present list present web push list"
+    expect(after(sheets, [.dismissAll]), equals: "home push list")
+    expect(after(sheets, [.dismissAll, .back]), equals: "home")
+    expect(after("home present web", [.dismissAll]), equals: "home")
+    expect(after("home push list", [.dismissAll]), equals: "home push list")
+    expect(after("home push list", [.dismissAll, .push(Self.item)]), equals: "home push list push item")
+    var draft = stackFixture()
+    draft.rule("late", .push(Self.web), .dismissAll)
+    #expect(throws: MachineError.lateDismissal) { try draft.machine() }
+  }
+
   @Test("reset leaves the root with nothing below")
   func reset() {
     expect(after("list push item present web push home", [.reset]), equals: "home")
@@ -125,6 +138,7 @@ private struct Sheets {
     case .dismiss:
       guard top > 0 else { return false }
       sheets.removeLast()
+    case .dismissAll: sheets.removeSubrange(1...)
     case .reset: sheets = [[root]]
     case .select, .resetTab, .tap: return false
     }
@@ -151,7 +165,7 @@ private struct Sheets {
         let verbs: [StackAction] = [
           .push(screen), .present(screen), .replace(screen), .back, .backTo(screen), .dismiss,
         ]
-        return random.chance(3) ? .reset : random.pick(verbs)
+        return random.chance(3) ? .reset : random.pick(verbs + (random.chance(20) ? [.dismissAll] : []))
       }
       var next = sheets
       let isPossible = actions.allSatisfy { next.take($0, root: draft.root) }

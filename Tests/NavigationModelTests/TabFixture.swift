@@ -80,6 +80,7 @@ struct TabLists: Hashable {
     case .dismiss:
       guard !sheets.isEmpty else { return false }
       sheets.removeLast()
+    case .dismissAll: sheets = []
     case .reset:
       selected = selected ?? 0
       kept = kept.map { _ in nil }

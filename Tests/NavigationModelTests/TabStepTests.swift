@@ -30,7 +30,7 @@ import Testing
           .push(screen), .present(screen), .replace(screen), .back, .backTo(screen), .dismiss, .select(tab),
           .select(tab), .resetTab(tab), .tap(tab),
         ]
-        return random.chance(6) ? .reset : random.pick(verbs)
+        return random.chance(6) ? .reset : random.pick(verbs + (random.chance(20) ? [.dismissAll] : []))
       }
       var next = lists
       let isPossible = actions.allSatisfy { next.take($0, first: first) }

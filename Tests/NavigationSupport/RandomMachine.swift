@@ -32,6 +32,7 @@ package struct RandomMachine: Sendable {
     maker.hasTabs = hasTabs
     if maker.hasStacks {
       try maker.makeStacks()
+      maker.draft = maker.draft.dismissingAll(seed: seed)
     } else {
       maker.makeAll(hasManyVariables)
     }

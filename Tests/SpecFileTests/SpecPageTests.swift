@@ -105,7 +105,7 @@ struct SpecPageTests {
   @Test("rules with tabs do what their rows say")
   func tabs() throws {
     let rows = Self.rows("rule | tabs before")
-    expect(rows.count, equals: 13)
+    expect(rows.count, equals: 15)
     for row in rows {
       let machine = try machineWithTabs(rule: row[0])
       let before = try place(row[1], in: machine)
@@ -121,7 +121,7 @@ struct SpecPageTests {
   @Test("rules do what their rows say")
   func rules() throws {
     let rows = Self.rows("rule | shown before")
-    expect(rows.count, equals: 15)
+    expect(rows.count, equals: 18)
     for row in rows {
       let machine = try machine(rule: row[0])
       let after = Step.choices(in: try place(row[1]), of: machine).filter { $0.move == .browse(TransitionID(1)) }

@@ -63,6 +63,7 @@ struct StackTests {
       ("home -> push product", [.push(product)]), ("home -> present search", [.present(search)]),
       ("home -> replace search", [.replace(search)]), ("any -> back", [.back]),
       ("any -> back to search", [.backTo(search)]), ("any -> dismiss", [.dismiss]), ("any -> reset", [.reset]),
+      ("any -> dismiss all", [.dismissAll]), ("any -> dismiss all then push back", [.dismissAll, .push(back)]),
       ("any -> stay", []),
       ("any -> dismiss then back to home then push search", [.dismiss, .backTo(home), .push(search)]),
       ("any -> reset then push back", [.reset, .push(back)]), ("any -> back to back", [.backTo(back)]),
@@ -153,6 +154,29 @@ struct StackTests {
       ("rule", "home -> back to", "back: 'back to' needs a screen | back to home, for example"),
       ("rule", "home -> back search", "search: 'back' takes no screen | back to search"),
       ("rule", "home -> dismiss search", "search: 'dismiss' takes no screen | dismiss then push search, for example"),
+      ("rule", "home -> dismissAll", "dismissAll: there is no 'dismissAll' | write 'dismiss all'"),
+      (
+        "rule", "home -> dismiss everything",
+        "everything: 'dismiss' takes no 'everything' | write 'dismiss all' for every sheet"
+      ),
+      (
+        "rule", "home -> dismiss all sheets",
+        "sheets: 'dismiss' takes no 'sheets' | write 'dismiss all' for every sheet"
+      ),
+      ("rule", "home -> dismiss any", "any: 'dismiss' takes no 'any' | write 'dismiss all' for every sheet"),
+      (
+        "rule", "home -> dismiss all search",
+        "search: 'dismiss all' takes no screen | dismiss all then push search, for example"
+      ),
+      (
+        "rule", "home -> push search then dismiss all",
+        "dismiss: 'dismiss all' comes first: what is done before it to a sheet would be gone | "
+          + "dismiss all then push search"
+      ),
+      (
+        "rule", "home -> dismiss all back",
+        "back: 'then' is missing before 'back' | a -> dismiss then back, for example"
+      ),
       ("rule", "home -> dismiss back", "back: 'then' is missing before 'back' | a -> dismiss then back, for example"),
       ("rule", "home -> push any", "any: 'push' takes one screen, not 'any' | write the name of a screen"),
       (

@@ -152,6 +152,7 @@ import Testing
         case .back: "back"
         case .backTo(let screen): "back to \(screen)"
         case .dismiss: "dismiss"
+        case .dismissAll: "dismiss all"
         case .reset: "reset"
         }
       }.joined(separator: ", ")

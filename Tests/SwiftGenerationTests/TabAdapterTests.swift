@@ -19,6 +19,7 @@ import Testing
       case .back: "back"
       case .backTo(let screen): "back to \(screen)"
       case .dismiss: "dismiss"
+      case .dismissAll: "dismiss all"
       case .reset: "reset"
       case .select(let tab): "select \(tab)"
       case .resetTab(let tab): "reset \(tab)"

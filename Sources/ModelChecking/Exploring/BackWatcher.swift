@@ -100,7 +100,7 @@ final class BackWatcher: JourneyWatcher {
   /// The contexts in which no event leads on for sure from a screen that cannot be left by hand.
   func stuck(at place: Place) throws -> ContextSet {
     let ways = try SymbolicStep(symbolic).moves(at: place.idle).filter {
-      $0.isSure && machine.leadsOn($0.move, from: place.screen)
+      $0.isSure && machine.leadsOn($0.move, from: place.screen, inSheet: frames[place.frame].facts.hasSheet)
     }
     return try symbolic.diagrams.complement(
       ways.reduce(.empty) { try symbolic.diagrams.union($0, $1.contexts) })
@@ -123,9 +123,10 @@ final class BackWatcher: JourneyWatcher {
 extension Machine {
   /// Whether users perform an event that takes the shown screen away, or puts another on it that is not left by hand
   /// either, as the screens of an onboarding follow each other.
-  func leadsOn(_ move: Move, from screen: ScreenID) -> Bool {
+  func leadsOn(_ move: Move, from screen: ScreenID, inSheet isInSheet: Bool) -> Bool {
     guard case .browse(let rule) = move else { return false }
-    let actions = transitions[rule.index].actions
+    // Without a sheet, dismissing all of them does nothing.
+    let actions = transitions[rule.index].actions.drop { $0 == .dismissAll && !isInSheet }
     guard let first = actions.first, first.tab == nil else { return actions.contains(.reset) }
     guard first.covers, let next = first.screen else { return true }
     let isOnwards = actions.count == 1 && next != screen && !screens[next.index].isLeftByHand
@@ -141,6 +142,8 @@ extension Machine {
 }
 
 extension FrameTable {
-  /// Whether nothing lies below a frame, and in which tab it is.
-  func place(of frame: FrameID) -> (isFirst: Bool, tab: TabID?) { (isBottom(frame), self[frame].facts.tab) }
+  /// The place of a frame: if nothing lies below it, its tab, and if it is in a sheet.
+  func place(of frame: FrameID) -> (isFirst: Bool, tab: TabID?, isInSheet: Bool) {
+    (isBottom(frame), self[frame].facts.tab, self[frame].facts.hasSheet)
+  }
 }

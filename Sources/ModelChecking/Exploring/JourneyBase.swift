@@ -17,7 +17,10 @@ enum JourneyBase: Int {
   /// - Parameters:
   ///   - screen: what is shown before; nil: not known.
   ///   - own: what the journey has covered by then.
-  func after(_ actions: [StackAction], on screen: ScreenID?, _ own: [Stack.Entry]) -> JourneyBase {
+  ///   - isInSheet: whether that lies in a sheet.
+  func after(
+    _ actions: [StackAction], on screen: ScreenID?, _ own: [Stack.Entry], isInSheet: Bool
+  ) -> JourneyBase {
     var base = self
     var shown = screen
     var covered: [(screen: ScreenID?, cover: Stack.Cover)] = own.map { ($0.screen, $0.cover) }
@@ -31,6 +34,13 @@ enum JourneyBase: Int {
           base = .replaced
         }
         shown = next
+      } else if action == .dismissAll, !isInSheet {
+        if let lowest = covered.firstIndex(where: { $0.cover == .presented }) {
+          shown = covered[lowest].screen
+          covered.removeSubrange(lowest...)
+        }
+      } else if action == .dismissAll {
+        (base, shown, covered) = (.older, nil, [])
       } else if action.takesAway {
         while let last = covered.popLast() {
           shown = last.screen
@@ -55,8 +65,10 @@ extension BackWatcher {
   /// With relations: after a move of the journey.
   func base(_ memory: Int, after move: SymbolicMove, at place: Place) -> Int {
     let own = symbolic.frames.own.entries(of: place.own)
-    return (JourneyBase(rawValue: memory) ?? .older).after(machine.actions(of: move.move), on: place.screen, own)
-      .rawValue
+    let base = JourneyBase(rawValue: memory) ?? .older
+    return base.after(
+      machine.actions(of: move.move), on: place.screen, own, isInSheet: symbolic.frames[place.frame].facts.hasSheet
+    ).rawValue
   }
 
   /// With relations: where Back does not lead where it should from where a journey has landed.

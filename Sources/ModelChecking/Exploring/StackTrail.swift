@@ -64,15 +64,21 @@ struct StackTrail: Hashable {
   /// - Parameters:
   ///   - calls: the entries that it puts on the stack, from the lowest.
   ///   - target: what is shown then.
-  ///   - place: whether nothing lies below a frame, and in which tab it is.
+  ///   - place: whether nothing lies below a frame, in which tab it is, and whether in a sheet.
   func after(
     _ actions: [StackAction], _ calls: [FrameCall], to target: FrameCaller,
-    place: (FrameID) -> (isFirst: Bool, tab: TabID?)
+    place: (FrameID) -> (isFirst: Bool, tab: TabID?, isInSheet: Bool)
   ) -> StackTrail? {
     var next = self
     // What is replaced is what the first of the new entries covers, or is shown itself.
     let lowest = calls.first?.caller ?? target
     for action in actions {
+      if action == .dismissAll,
+        next.columns.outside.lazy.compactMap(\.frame).first.map({ place($0).isInSheet }) != false
+      {
+        next = StackTrail(.older)
+        continue
+      }
       // What is replaced later is not what was found there.
       let base: Base = place(lowest.frame).isFirst ? .first(lowest.screen, lowest.frame) : .older
       let frame = next.knownFrame

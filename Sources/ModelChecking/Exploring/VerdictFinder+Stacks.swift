@@ -14,7 +14,9 @@ extension VerdictFinder {
     guard let share = try share(of: run, intent), share.entries > 0 else { throw Unshown() }
     func isStuck() throws -> Counterexample {
       let screen = trace.end.screen
-      let leadsOn = Step.choices(in: trace.end, of: machine).contains { machine.leadsOn($0.move, from: screen) }
+      let leadsOn = Step.choices(in: trace.end, of: machine).contains {
+        machine.leadsOn($0.move, from: screen, inSheet: trace.end.stack.hasSheet)
+      }
       if leadsOn { throw Unshown() }
       return try fails(.stuck)
     }

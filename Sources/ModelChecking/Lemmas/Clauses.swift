@@ -221,11 +221,11 @@ struct Clauses {
     guard let stacks else {
       var clause = clause
       clause.target.position = position
-      for action in actions {
+      for action in actions where action != .dismissAll {
         switch action {
         case .replace(let screen): clause.target.screen = screen.index
         case .reset: clause.target.screen = machine.root.index
-        case .back, .backTo, .dismiss, .push, .present, .select, .resetTab, .tap: return ([], true)
+        case .back, .backTo, .dismiss, .dismissAll, .push, .present, .select, .resetTab, .tap: return ([], true)
         }
       }
       return ([clause], false)

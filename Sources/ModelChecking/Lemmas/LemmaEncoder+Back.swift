@@ -30,7 +30,7 @@ extension LemmaEncoder {
     let target = FrameCaller(frame: clause.target.frame, screen: ScreenID(clause.target.screen))
     let next = trail?.after(actions, clause.calls, to: target) { [clauses] frame in
       let below = clauses.stacks?.below(frame)
-      return (below?.placed == nil, below?.tab.map(TabID.init))
+      return (below?.placed == nil, below?.tab.map(TabID.init), below?.isUnderSheet == true)
     }
     return watcher.number(of: next)
   }
@@ -107,6 +107,12 @@ extension LemmaEncoder {
           // Of what is shown now nothing is known, but that it was there before.
           (pile, top, base) = ([], ScreenID(-1), JourneyBase.older.rawValue)
         }
+      case .dismissAll where clauses.stacks?.below(place.frame).isUnderSheet == true:
+        (pile, top, base) = ([], ScreenID(-1), JourneyBase.older.rawValue)
+      case .dismissAll:
+        guard let sheet = pile.firstIndex(where: { $0.cover == .presented }) else { break }
+        top = pile[sheet].screen
+        pile.removeSubrange(sheet...)
       case .select, .resetTab, .tap: break
       }
     }
@@ -151,11 +157,16 @@ extension LemmaEncoder {
   /// That users can perform an event by which the screen there is gone, or is followed by another that Back does not
   /// leave.
   private func leadsOn(from place: Place) throws -> Formula {
-    or(
+    let isUnderSheet = clauses.stacks?.below(at: place).isUnderSheet == true
+    return or(
       try ownClauses(at: place).filter { clause in
         guard clause.isSure, case .browse(let rule) = clause.move else { return false }
-        let actions = machine.transitions[rule.index].actions
+        var actions = machine.transitions[rule.index].actions
         if actions.contains(.reset) { return true }
+        if actions.first == .dismissAll {
+          if isUnderSheet { return true }
+          actions.removeFirst()
+        }
         switch (actions.first, actions.count) {
         case (.replace, _), (.back, _), (.backTo, _), (.dismiss, _): return true
         case (.push(let next), 1), (.present(let next), 1):

@@ -21,6 +21,8 @@ extension StackReading {
     /// From the lowest.
     var covered: [Stack.Entry]
     var isReset = false
+    /// True if a sheet lies below all of them, or they are in one.
+    var isUnderSheet: Bool
   }
 
   private enum End {
@@ -42,7 +44,13 @@ extension StackReading {
       case .present(let screen):
         pile.covered.append(Stack.Entry(ScreenID(pile.top), .presented))
         pile.top = screen.index
-      case .reset: pile = Pile(top: machine.root.index, covered: [], isReset: true)
+      case .reset: pile = Pile(top: machine.root.index, covered: [], isReset: true, isUnderSheet: false)
+      case .dismissAll:
+        // The entry goes, too.
+        if pile.isUnderSheet { return .uses([action] + left) }
+        while pile.covered.contains(where: { $0.cover == .presented }), let last = pile.covered.popLast() {
+          pile.top = last.screen.index
+        }
       case .back, .backTo, .dismiss:
         var isOver = false
         while !isOver {
@@ -64,7 +72,9 @@ extension StackReading {
   /// Of an entry that covers `screen`: which lists of actions are possible that take it away.
   func answer(_ below: inout Below, _ screen: Int, _ under: Below, by cover: Stack.Cover) {
     for list in unwindings {
-      switch follow(list, Pile(top: -1, covered: [Stack.Entry(ScreenID(screen), cover)])) {
+      switch follow(
+        list, Pile(top: -1, covered: [Stack.Entry(ScreenID(screen), cover)], isUnderSheet: under.isUnderSheet))
+      {
       case .impossible: break
       case .uses(let rest):
         if under.possible.contains(rest) { below.possible.insert(list) }
@@ -86,7 +96,7 @@ extension StackReading {
     for list in all {
       for (index, action) in list.enumerated() {
         switch action {
-        case .back, .backTo, .dismiss: found.insert(Array(list[index...]))
+        case .back, .backTo, .dismiss, .dismissAll: found.insert(Array(list[index...]))
         default: break
         }
       }
@@ -115,7 +125,8 @@ extension StackReading {
   ///
   /// - Throws: ``InternalError`` if names do not fit.
   func shown(after actions: [StackAction], at place: Clauses.Place, position: Int) throws -> Come? {
-    let start = Pile(top: place.screen, covered: frames.own.entries(of: place.own))
+    let start = Pile(
+      top: place.screen, covered: frames.own.entries(of: place.own), isUnderSheet: below(place.frame).isUnderSheet)
     switch follow(actions, start) {
     case .impossible: return nil
     case .uses(let list):
@@ -166,8 +177,9 @@ extension StackReading {
     guard let list = list(of: place), let cover = below(place.frame).placed else {
       throw InternalError("nothing can be taken away there")
     }
-    let pile = Pile(top: -1, covered: [Stack.Entry(call.caller.screen, cover)])
     let under = Clauses.Place(screen: call.caller.screen.index, position: place.position, frame: call.caller.frame)
+    let pile = Pile(
+      top: -1, covered: [Stack.Entry(call.caller.screen, cover)], isUnderSheet: below(under.frame).isUnderSheet)
     switch follow(list, pile) {
     case .impossible: throw InternalError("what is to be taken away cannot be")
     case .uses(let rest):

@@ -236,6 +236,9 @@ final class StackReading {
           }
         case .dismiss:
           next += remove(from: shown, &canFail) { $0.isPushed ? .notYet : .last }
+        case .dismissAll where !below(shown.frame).isUnderSheet: next.append(shown)
+        case .dismissAll:
+          next += remove(from: shown, &canFail) { [self] in below($0.frame).isUnderSheet ? .notYet : .last }
         }
       }
       var seen: Set<Shown> = []

@@ -21,7 +21,8 @@ extension StackAction {
 
   /// The verb, and a name after it.
   package func spelt(_ name: String?) -> String {
-    [form.verb?.text ?? "tap", takesAway && name != nil ? "to" : nil, name].compactMap(\.self).joined(separator: " ")
+    let word = self == .dismissAll ? Verb.all : takesAway && name != nil ? "to" : nil
+    return [form.verb?.text ?? "tap", word, name].compactMap(\.self).joined(separator: " ")
   }
 
   /// An action apart from what it names: its words and its sign, by which it is read and written everywhere.
@@ -54,6 +55,7 @@ extension StackAction {
     case .back: Form("b", .back, "goes back", .nothing(.back))
     case .backTo: Form("t", .back, "goes back to %", .aScreen { .backTo($0) })
     case .dismiss: Form("d", .dismiss, "dismisses the sheet", .nothing(.dismiss))
+    case .dismissAll: Form("D", .dismiss, "dismisses all sheets", .nothing(.dismissAll))
     case .reset: Form("0", .reset, "empties all tabs, without a sheet", .nothing(.reset))
     case .select: Form("l", .select, "selects the tab %", .aTab { .select($0) })
     case .resetTab: Form("z", .reset, "empties the tab %", .aTab { .resetTab($0) })
@@ -65,8 +67,8 @@ extension StackAction {
   package static let forms: [Form] = {
     let (screen, tab) = (ScreenID(0), TabID(0))
     let all: [StackAction] = [
-      .push(screen), .present(screen), .replace(screen), .back, .backTo(screen), .dismiss, .reset, .select(tab),
-      .resetTab(tab), .tap(tab),
+      .push(screen), .present(screen), .replace(screen), .back, .backTo(screen), .dismiss, .dismissAll, .reset,
+      .select(tab), .resetTab(tab), .tap(tab),
     ]
     return all.map(\.form)
   }()

@@ -5,6 +5,9 @@ package enum Verb: Int32, CaseIterable, Sendable {
 
   package var text: String { "\(self)" }
 
+  /// The word after `dismiss` for every sheet.
+  package static let all = "all"
+
   /// True if it names a screen, or must.
   package var takesScreen: Bool {
     switch self {

@@ -97,6 +97,8 @@ public nonisolated enum JustEatNavigation {
     case backTo(Screen)
     /// Removes the topmost sheet, with all that was pushed onto it.
     case dismiss
+    /// Removes all sheets; where there is none, nothing happens.
+    case dismissAll
     /// No sheet, and nothing in any tab but its first screen; the selected one stays.
     case reset
     /// Shows a tab with what it has kept, below the sheets that are up.
@@ -124,6 +126,7 @@ public nonisolated enum JustEatNavigation {
       case .backTo(let id): self = try .backTo(screen(id))
       case .back: self = .back
       case .dismiss: self = .dismiss
+      case .dismissAll: self = .dismissAll
       case .reset: self = .reset
       case .select(let id): self = try .select(tab(id))
       case .resetTab(let id): self = try .resetTab(tab(id))

@@ -20,7 +20,10 @@ extension Phrase {
     let spelt = token.symbol.verb?.text ?? (isFollowed ? Verb.others[text(token)] : nil)
     guard let spelt, let verb = Verb(spelt: spelt) else { return nil }
     let events = reading.transitionList.filter { transition in
-      transition.actions.contains { verb.means($0, after, in: reading) }
+      transition.actions.contains { action in
+        let isAll = isFollowed && text(after) == Verb.all
+        return verb.means(action, after, in: reading) && (verb != .dismiss || isAll == (action == .dismissAll))
+      }
     }
     var names: [String] = []
     for event in events.map(\.event) {

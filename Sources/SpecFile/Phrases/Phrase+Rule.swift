@@ -71,6 +71,12 @@ extension Phrase {
       }
       reading.bareTargets.append((bare.symbol, span(bare)))
     }
+    if let late = actions.dropFirst().firstIndex(of: .dismissAll), verbs.count == actions.count {
+      let order = [.dismissAll] + actions.filter { $0 != .dismissAll }
+      throw fail(
+        "'dismiss all' comes first: what is done before it to a sheet would be gone", remedy: spelt(order),
+        at: verbs[late])
+    }
     if verbs.count > 1, let stay = verbs.first(where: { $0.symbol.verb == .stay }) {
       throw fail("'stay' is alone: what is shown does not change", remedy: "remove 'stay'", at: stay)
     }
@@ -96,6 +102,7 @@ extension Phrase {
       if action?.covers == true { reading.coversAnything = true }
       return action
     }
+    if verb == .dismiss, let all = try allSheets() { return all }
     if verb == .select || verb == .reset, let tab = try tab(after: verb, at: name) { return verb.action(on: tab) }
     if token.kind == .name, token.word == nil, token.symbol.verb == nil {
       let other = text(token)
@@ -103,6 +110,29 @@ extension Phrase {
       throw fail("'\(verb.text)' takes no screen", remedy: remedy)
     }
     return verb.action
+  }
+
+  /// `all`, after `dismiss`; nil: something else follows.
+  private mutating func allSheets() throws(Broken) -> StackAction? {
+    let isAll = token.kind == .name && text(token) == Verb.all
+    if isAll { advance() }
+    let isMeant =
+      token.word == .any || token.word == .sheet || token.kind == .name && Verb.allSheets.contains(text(token))
+    // `dismiss everything`, `dismiss all sheets`
+    if isMeant { throw fail("'dismiss' takes no \(describe(token))", remedy: "write 'dismiss all' for every sheet") }
+    guard isAll else { return nil }
+    if token.kind == .name, token.word == nil, token.symbol.verb == nil {
+      throw fail("'dismiss all' takes no screen", remedy: "dismiss all then push \(text(token)), for example")
+    }
+    return .dismissAll
+  }
+
+  /// Actions as they should be written.
+  private func spelt(_ actions: [StackAction]) -> String {
+    actions.map { action in
+      let screen = action.screen.flatMap { reading.screenList[checked: $0.index]?.name }
+      return action.spelt(screen ?? action.tab.flatMap { reading.tabList[checked: $0.index]?.name })
+    }.joined(separator: " then ")
   }
 
   /// The tab that `select` takes, and `reset` may.

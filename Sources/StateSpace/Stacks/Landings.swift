@@ -89,6 +89,9 @@ struct Landings {
         case nil: .stop
         }
       }
+    case .dismissAll:
+      guard frames[landing.frame].facts.hasSheet else { return [landing] }
+      return unwind(from: landing, frames) { _, below in frames[below.frame].facts.hasSheet ? .goOn : .arrive }
     }
   }
 

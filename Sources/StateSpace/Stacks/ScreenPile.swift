@@ -9,6 +9,8 @@ struct ScreenPile {
   var covered: [Stack.Entry] = []
   /// True if it lies on the bottom, after a reset, and on no entry.
   var isReset = false
+  /// True if the entry that it lies on is a sheet, or in one.
+  var isInSheet = false
 
   /// The end of a list of actions.
   enum End {
@@ -32,6 +34,12 @@ struct ScreenPile {
           pile.covered.append(Stack.Entry(pile.top, action == .push(screen) ? .pushed : .presented))
         }
         pile.top = screen
+      } else if action == .dismissAll {
+        if pile.isInSheet { return .uses([action] + left) }
+        if let lowest = pile.covered.firstIndex(where: { $0.cover == .presented }) {
+          pile.top = pile.covered[lowest].screen
+          pile.covered.removeSubrange(lowest...)
+        }
       } else if action.takesAway {
         switch pile.takeAway(action) {
         case true?: continue

@@ -25,7 +25,8 @@ extension FrameTable {
     after actions: [StackAction], at place: Place, to position: Position
   ) throws(LimitReached) -> Shown? {
     if actions.isEmpty { return try shown(place.screen, place.frame, place.own, to: position, isReset: false) }
-    let pile = ScreenPile(top: place.screen, covered: own.entries(of: place.own))
+    let pile = ScreenPile(
+      top: place.screen, covered: own.entries(of: place.own), isInSheet: self[place.frame].facts.hasSheet)
     switch pile.following(actions, root: root) {
     case .impossible: return nil
     case .shown(let pile):

@@ -70,7 +70,7 @@ package struct StackQuestions: Sendable {
     }
     next.window = (next.window + [StackFacts.Placed(screen: screen, cover: placed)]).suffix(reach)
     next.answers = facts.answers.flatMap {
-      unwindings?.covering(screen, $0, isBottom: placed == nil, by: cover)
+      unwindings?.covering(screen, $0, isBottom: placed == nil, isInSheet: facts.hasSheet, by: cover)
     }
     return next
   }

@@ -45,6 +45,8 @@ package struct Unwindings: Sendable {
       switch list.first {
       case .dismiss: cover == .presented
       case .backTo(let wanted): screen == wanted
+      // Where no sheet is left, it does nothing.
+      case .dismissAll: false
       default: true
       }
     return isDone ? Array(list.dropFirst()) : list
@@ -66,9 +68,9 @@ package struct Unwindings: Sendable {
 
   /// Of an entry that covers `screen`, which lies in an entry with `answers`, or on the bottom.
   package func covering(
-    _ screen: ScreenID, _ answers: Answers, isBottom: Bool, by cover: Stack.Cover
+    _ screen: ScreenID, _ answers: Answers, isBottom: Bool, isInSheet: Bool, by cover: Stack.Cover
   ) -> Answers {
-    let pile = ScreenPile(top: screen, covered: [Stack.Entry(screen, cover)])
+    let pile = ScreenPile(top: screen, covered: [Stack.Entry(screen, cover)], isInSheet: isInSheet)
     var next = bottom
     for (index, list) in lists.enumerated() {
       switch pile.following(list, root: root) {

@@ -51,6 +51,8 @@ nonisolated enum StackedShopNavigation {
     case backTo(Screen)
     /// Removes the topmost sheet, with all that was pushed onto it.
     case dismiss
+    /// Removes all sheets; where there is none, nothing happens.
+    case dismissAll
     /// The root, with nothing below and no sheet.
     case reset
 
@@ -68,6 +70,7 @@ nonisolated enum StackedShopNavigation {
       case .backTo(let id): self = try .backTo(screen(id))
       case .back: self = .back
       case .dismiss: self = .dismiss
+      case .dismissAll: self = .dismissAll
       case .reset: self = .reset
       case .select(let id), .resetTab(let id), .tap(let id):
         throw EngineError.unknown(kind: "tab", index: id.index)

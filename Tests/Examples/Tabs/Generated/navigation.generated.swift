@@ -68,6 +68,8 @@ public nonisolated enum TeaShopNavigation {
     case backTo(Screen)
     /// Removes the topmost sheet, with all that was pushed onto it.
     case dismiss
+    /// Removes all sheets; where there is none, nothing happens.
+    case dismissAll
     /// No sheet, and nothing in any tab but its first screen; the selected one stays.
     case reset
     /// Shows a tab with what it has kept, below the sheets that are up.
@@ -95,6 +97,7 @@ public nonisolated enum TeaShopNavigation {
       case .backTo(let id): self = try .backTo(screen(id))
       case .back: self = .back
       case .dismiss: self = .dismiss
+      case .dismissAll: self = .dismissAll
       case .reset: self = .reset
       case .select(let id): self = try .select(tab(id))
       case .resetTab(let id): self = try .resetTab(tab(id))
