@@ -27,17 +27,17 @@ extension SymbolicExplorer {
   /// What journeys put on the stack, wherever they can begin.
   private func journeyCalls() throws -> Set<FrameCall> {
     var calls: Set<FrameCall> = []
-    for number in numbers where !reachability.graph[number].isIdle {
+    for number in numbers where !graph[number].isIdle {
       let reached = reachability.sets[number]
       // Where the journey may be interrupted, what it has put there stays.
-      calls.formUnion(try symbolic.frames.settled(reachability.graph[number].idle).calls)
-      try reachability.graph.forEachMove(of: number) { move, _ in
+      calls.formUnion(try symbolic.frames.settled(graph[number].idle).calls)
+      try graph.forEachMove(of: number) { move, _ in
         guard try !diagrams.intersection(reached, move.contexts).isEmpty else { return }
         calls.formUnion(move.allCalls)
       }
     }
     for exit in endsOfJourneys {
-      for shown in reachability.graph.returns(from: exit) { calls.formUnion(shown.calls) }
+      for shown in graph.returns(from: exit) { calls.formUnion(shown.calls) }
     }
     return calls
   }
@@ -46,14 +46,14 @@ extension SymbolicExplorer {
   func findEndsOfJourneys() -> Set<Int> {
     var found: Set<Int> = []
     var open: [Int] = []
-    for number in numbers where !reachability.graph[number].isIdle {
-      reachability.graph.forEachMove(of: number) { move, target in
+    for number in numbers where !graph[number].isIdle {
+      graph.forEachMove(of: number) { move, target in
         if move.ending != nil, move.target.unwinding != nil, found.insert(target).inserted { open.append(target) }
       }
     }
     while let exit = open.popLast() {
-      for shown in reachability.graph.returns(from: exit)
-      where reachability.graph[shown.target].unwinding != nil && found.insert(shown.target).inserted {
+      for shown in graph.returns(from: exit)
+      where graph[shown.target].unwinding != nil && found.insert(shown.target).inserted {
         open.append(shown.target)
       }
     }

@@ -29,8 +29,8 @@ extension SymbolicExplorer {
   /// - Parameter quantifier: whether Back leads where it would help, or wherever it may (``BackwardSets/Quantifier``).
   func browsing(to goal: Condition, _ quantifier: BackwardSets.Quantifier = .choice) throws -> BackwardSets {
     var browsing = BackwardGraph()
-    for number in 0..<reachability.graph.count {
-      let place = reachability.graph[number]
+    for number in 0..<graph.count {
+      let place = graph[number]
       if place.unwinding != nil, place.position == .idle {
         browsing.add(try reachability.returnEdges(from: number) { .continues($0) })
         continue
@@ -40,7 +40,7 @@ extension SymbolicExplorer {
         continue
       }
       var edges: [BackwardGraph.Edge] = []
-      reachability.graph.forEachMove(of: number) { (move, target) in
+      graph.forEachMove(of: number) { (move, target) in
         // What may be impossible leads nowhere for sure.
         guard move.move.isByHand, move.isSure || quantifier == .some else { return }
         edges.append(BackwardGraph.Edge(move, .continues(target)))
@@ -56,7 +56,7 @@ extension SymbolicExplorer {
     var judgement = Judgement()
     for number in idleNumbers {
       let asked = try diagrams.intersection(
-        reachability.sets[number], symbolic.contexts(where: from, at: reachability.graph[number]))
+        reachability.sets[number], symbolic.contexts(where: from, at: graph[number]))
       let good = try sets.found(at: number, within: within, diagrams)
       let failing = try diagrams.difference(asked, perhaps.found(at: number, within: within, diagrams))
       try judgement.add(asked, failing: failing, diagrams)
@@ -85,15 +85,15 @@ extension SymbolicExplorer {
   /// `contexts`.
   func leaving(_ condition: Condition, in contexts: ContextSet) throws -> BackwardSets {
     var exits = BackwardGraph()
-    for number in 0..<reachability.graph.count {
-      let place = reachability.graph[number]
+    for number in 0..<graph.count {
+      let place = graph[number]
       guard place.unwinding != nil, place.position == .idle else {
         exits.add([])
         continue
       }
       exits.add(
         try reachability.returnEdges(from: number) { shown in
-          let left = reachability.graph[shown]
+          let left = graph[shown]
           if left.unwinding != nil { return .continues(shown) }
           return .goodIn(
             try diagrams.union(diagrams.complement(contexts), symbolic.contexts(where: condition, at: left)))
@@ -108,13 +108,13 @@ extension SymbolicExplorer {
       try symbolic.contexts(where: condition, at: place)
     }
     var judgement = Judgement()
-    for number in numbers where !reachability.graph[number].isIdle {
-      let (place, reached) = (reachability.graph[number], reachability.sets[number])
+    for number in numbers where !graph[number].isIdle {
+      let (place, reached) = (graph[number], reachability.sets[number])
       let asked = try diagrams.intersection(reached, contexts(from, place))
       try judgement.add(asked, failing: diagrams.difference(asked, sets.sets[number]), diagrams)
       try judgement.count(sets, of: number, in: asked, sets.sets[number], diagrams)
       // What a journey leaves when it ends is passed, too.
-      try reachability.graph.forEachMove(of: number) { move, _ in
+      try graph.forEachMove(of: number) { move, _ in
         guard move.ending != nil else { return }
         for (place, left) in try reachability.arrivals(by: move, from: reached) {
           let asked = try diagrams.intersection(left, contexts(from, place))
@@ -134,7 +134,7 @@ extension SymbolicExplorer {
 
   private func askOnly(_ prompt: PromptID, _ condition: Condition) throws -> Judgement {
     var judgement = Judgement()
-    for (place, contexts) in zip(reachability.graph.places, reachability.sets) {
+    for (place, contexts) in zip(graph.places, reachability.sets) {
       guard asks(prompt, at: place) else { continue }
       let holds = try symbolic.contexts(where: condition, at: place)
       try judgement.add(contexts, failing: diagrams.difference(contexts, holds), diagrams)

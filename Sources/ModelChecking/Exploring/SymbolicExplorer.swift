@@ -10,6 +10,8 @@ final class SymbolicExplorer {
   let conditions: [Condition]
   // Tests put mistakes into what is found; nobody else changes it.
   var reachability: Reachability
+  /// That of what is reached, which is not copied for each look at it.
+  let graph: PlaceGraph
   let cancellation: Cancellation
   /// The contexts in which links open on the root.
   let onRoot: ContextSet
@@ -37,17 +39,17 @@ final class SymbolicExplorer {
   private(set) lazy var longestEndings = ending.map(\.byMoves)
   var diagrams: DecisionDiagrams { symbolic.diagrams }
   /// The places that are reached in some context.
-  private(set) lazy var reachedPlaces = numbers.map { reachability.graph[$0] }
+  private(set) lazy var reachedPlaces = numbers.map { graph[$0] }
   private(set) lazy var reachedScreens = Set(reachedPlaces.map(\.screen))
   /// The numbers of those between journeys, and of those on each screen.
-  private(set) lazy var idleNumbers = numbers.filter { reachability.graph[$0].isIdle }
-  private(set) lazy var numbersOnScreen = Dictionary(grouping: numbers) { reachability.graph[$0].screen }
+  private(set) lazy var idleNumbers = numbers.filter { graph[$0].isIdle }
+  private(set) lazy var numbersOnScreen = Dictionary(grouping: numbers) { graph[$0].screen }
   private(set) lazy var numbers = reachability.sets.indices.filter {
-    !reachability.sets[$0].isEmpty && reachability.graph[$0].unwinding == nil
+    !reachability.sets[$0].isEmpty && graph[$0].unwinding == nil
   }
   /// With relations: the numbers of the places where an entry is about to be taken away.
   private(set) lazy var exits = reachability.sets.indices.filter {
-    !reachability.sets[$0].isEmpty && reachability.graph[$0].unwinding != nil
+    !reachability.sets[$0].isEmpty && graph[$0].unwinding != nil
   }
   private(set) lazy var endsOfJourneys = findEndsOfJourneys()
   /// True if some of what the sets contain may be due to what cannot lie below.
@@ -74,6 +76,7 @@ final class SymbolicExplorer {
     ).explore(relations: relations)
     self.symbolic = symbolic
     self.reachability = reachability
+    graph = reachability.graph
     var onRoot = ContextSet.empty
     if machine.start == .fresh {
       for (place, contexts) in zip(reachability.graph.places, reachability.sets) where place.isIdle {
@@ -120,7 +123,7 @@ final class SymbolicExplorer {
   /// Where a journey of `intent` begins.
   func starts(of intent: IntentID) throws -> [Start] {
     if machine.start == .fresh { return try rootStarts(of: intent) }
-    return try idleNumbers.map { try start(of: intent, at: reachability.graph[$0], reachability.sets[$0]) }
+    return try idleNumbers.map { try start(of: intent, at: graph[$0], reachability.sets[$0]) }
   }
 
   /// Where a journey of `intent` begins that is opened on the root.
@@ -132,8 +135,8 @@ final class SymbolicExplorer {
   }
 
   private func start(of intent: IntentID, at place: Place, _ contexts: ContextSet) throws -> Start {
-    let opening = reachability.graph.step.opening(intent, at: place)
-    guard let opened = reachability.graph.number(of: opening) else {
+    let opening = graph.step.opening(intent, at: place)
+    guard let opened = graph.number(of: opening) else {
       throw InternalError("no journey of \(machine.intents[intent.index].name) was explored")
     }
     let isReset = machine.start == .fresh
@@ -223,7 +226,7 @@ final class SymbolicExplorer {
   private func landsAfter(_ id: ChangeID, _ intent: IntentID) throws -> Judgement {
     var judgement = Judgement()
     for number in idleNumbers {
-      for move in try reachability.graph.step.changes(id, at: reachability.graph[number]) {
+      for move in try graph.step.changes(id, at: graph[number]) {
         for (place, asked) in try reachability.arrivals(by: move, from: reachability.sets[number]) {
           if move.target.unwinding != nil, machine.start == .persistent {
             // What the change uncovers is not followed into the journey.
@@ -247,7 +250,7 @@ final class SymbolicExplorer {
     var judgement = Judgement()
     for start in try starts(of: intent) {
       var unhandled = ContextSet.empty
-      reachability.graph.forEachMove(of: start.opened) { (move, _) in
+      graph.forEachMove(of: start.opened) { (move, _) in
         if case .unhandled = move.move { unhandled = move.contexts }
       }
       let asked = try diagrams.difference(start.contexts, denied(intent, at: start.place))
@@ -273,8 +276,8 @@ final class SymbolicExplorer {
     case .carries(let intent, let parameter):
       let name = machine.intents[intent.index].parameters[parameter].name
       return try find(CarryWatcher(machine: machine, name: name), intent)
-    case .rootFirst(let intent): return try find(RootFirstWatcher(step: reachability.graph.step), intent)
-    case .oneAnimation(let intent): return try find(OneAnimationWatcher(step: reachability.graph.step), intent)
+    case .rootFirst(let intent): return try find(RootFirstWatcher(step: graph.step), intent)
+    case .oneAnimation(let intent): return try find(OneAnimationWatcher(step: graph.step), intent)
     case .back(let intent): return try find(backWatcher(intent), intent)
     default: throw InternalError("\(obligation.name(in: machine)) is no claim about whole runs")
     }
@@ -317,7 +320,7 @@ final class SymbolicExplorer {
   func overlap(_ event: EventID, at place: Place, isSure: Bool = true) throws -> ContextSet {
     var (one, two) = (ContextSet.empty, ContextSet.empty)
     for id in machine.transitions(of: event, leaving: place.screen) {
-      guard let (enabled, sure) = try reachability.graph.step.enabled(id, at: place), sure || !isSure else { continue }
+      guard let (enabled, sure) = try graph.step.enabled(id, at: place), sure || !isSure else { continue }
       two = try diagrams.union(two, diagrams.intersection(one, enabled))
       one = try diagrams.union(one, enabled)
     }
@@ -328,7 +331,7 @@ final class SymbolicExplorer {
   func frames(showing screen: ScreenID) -> [Place] {
     guard machine.hasStacks else { return [Place(screen: screen)] }
     var seen: Set<Place> = []
-    return (numbersOnScreen[screen] ?? []).map { reachability.graph[$0].idle }.filter { seen.insert($0).inserted }
+    return (numbersOnScreen[screen] ?? []).map { graph[$0].idle }.filter { seen.insert($0).inserted }
   }
 
   /// In every reachable context on `screen`, or anywhere, this holds.
@@ -336,7 +339,7 @@ final class SymbolicExplorer {
     var judgement = Judgement()
     for number in screen.map({ numbersOnScreen[$0] ?? [] }) ?? numbers {
       let contexts = reachability.sets[number]
-      let holding = try holds(reachability.graph[number])
+      let holding = try holds(graph[number])
       try judgement.add(contexts, failing: diagrams.difference(contexts, holding), diagrams)
     }
     return judgement
@@ -345,7 +348,7 @@ final class SymbolicExplorer {
   /// Where some transition goes to the root, whatever lies below.
   func wayToRoot(from place: Place) throws -> ContextSet {
     try machine.transitions(leaving: place.screen).reduce(.empty) { ways, id in
-      try diagrams.union(ways, reachability.graph.step.goingToRoot(id, from: place))
+      try diagrams.union(ways, graph.step.goingToRoot(id, from: place))
     }
   }
 }

@@ -28,7 +28,7 @@ extension VerdictFinder {
       // Where Back leads where it would help: what is left cannot get there for sure.
       let sets = try explorer.browsing(to: to, .some)
       let run = try runs.run { [self] place in
-        guard place.isIdle, let number = explorer.reachability.graph.number(of: place) else { return .empty }
+        guard place.isIdle, let number = explorer.graph.number(of: place) else { return .empty }
         let good = try sets.found(at: number, within: within, diagrams)
         return try diagrams.intersection(asked, diagrams.difference(self.contexts(from, place), good))
       }
@@ -58,7 +58,7 @@ extension VerdictFinder {
     // Nothing ends badly, so whatever is not good can go on forever.
     let good = try explorer.passing(to, atEnd: atEnd)
     let endless = try good.sets.map { try diagrams.complement($0) }
-    watcher.endless = { [explorer] in explorer.reachability.graph.number(of: $0).map { endless[$0] } ?? .empty }
+    watcher.endless = { [explorer] in explorer.graph.number(of: $0).map { endless[$0] } ?? .empty }
     let run = try show(
       runs.looping(show(runs.breaking(watcher, entries)), includingAdverse: true, good: good))
     return refuted(.neverEnds, run, cause)

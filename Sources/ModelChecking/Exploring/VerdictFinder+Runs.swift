@@ -38,7 +38,7 @@ extension VerdictFinder {
   func entries(
     of intent: IntentID, after id: ChangeID, in contexts: ContextSet
   ) throws -> (denied: [RunFinder.Entry], failing: [RunFinder.Entry]) {
-    let graph = explorer.reachability.graph
+    let graph = explorer.graph
     let good = try explorer.mustLand.get()
     var denied: [RunFinder.Entry] = []
     var failing: [RunFinder.Entry] = []
@@ -92,11 +92,11 @@ extension VerdictFinder {
       if let step = watcher.replacingStep(in: run) { return refuted(.valueReplaced(step), run, .step(step)) }
       return refuted(.valueLost, run, cause(of: run, intent))
     case .rootFirst:
-      let run = try show(runs.breaking(RootFirstWatcher(step: explorer.reachability.graph.step), entries))
+      let run = try show(runs.breaking(RootFirstWatcher(step: explorer.graph.step), entries))
       return refuted(.ruleBroken, run, cause(of: run, intent))
     case .back: return try backFails(show(runs.breaking(explorer.backWatcher(intent), entries)), intent)
     default:
-      let run = try show(runs.breaking(OneAnimationWatcher(step: explorer.reachability.graph.step), entries))
+      let run = try show(runs.breaking(OneAnimationWatcher(step: explorer.graph.step), entries))
       return refuted(.ruleBroken, run, cause(of: run, intent))
     }
   }
@@ -111,7 +111,7 @@ extension VerdictFinder {
       diagrams.contains(values, try explorer.overlap(event, at: place))
     }
     let enabled = try machine.transitions(of: event, leaving: screen).filter { id in
-      try place.flatMap { try explorer.reachability.graph.step.enabled(id, at: $0)?.contexts }
+      try place.flatMap { try explorer.graph.step.enabled(id, at: $0)?.contexts }
         .map { diagrams.contains(values, $0) } ?? false
     }.sorted()
     guard enabled.count > 1 else { throw InternalError("no context shows an overlap") }

@@ -103,7 +103,7 @@ extension VerdictFinder {
       return try passed(from, to, atEnd: atEnd, run, walked, in: asked)
     }
     let count = run.entries.count
-    return try explorer.reachability.graph.step.contexts(after: count, of: run, along: walked) { [self] index, place in
+    return try explorer.graph.step.contexts(after: count, of: run, along: walked) { [self] index, place in
       index == count ? try failing(obligation, place, run.end) : .all
     }
   }
@@ -112,7 +112,7 @@ extension VerdictFinder {
   private func passed(
     _ from: Condition, _ to: Condition, atEnd: Bool, _ run: Trace, _ walked: WalkedRun, in asked: ContextSet
   ) throws -> ContextSet {
-    let step = explorer.reachability.graph.step
+    let step = explorer.graph.step
     let count = run.entries.count
     let last = (0...count).last { index in
       let here = index == count ? run.end : run.configuration(before: index)
@@ -131,7 +131,7 @@ extension VerdictFinder {
 
   /// The contexts in which nothing goes to the root from `end`, with what lies below it.
   private func withoutWayToRoot(_ end: Configuration, at place: Place) throws -> ContextSet {
-    let (step, bottoms) = (explorer.reachability.graph.step, machine.bottoms)
+    let (step, bottoms) = (explorer.graph.step, machine.bottoms)
     let ways = try machine.transitions(leaving: end.screen).reduce(ContextSet.empty) { ways, id in
       let actions = machine.transitions[id.index].actions
       // With tabs it may depend on their first screens, too.

@@ -18,7 +18,7 @@ final class VerdictFinder {
     for number in explorer.numbers {
       let own = explorer.diagrams.count((try? explorer.diagrams.now(of: explorer.reachability.sets[number])) ?? .all)
       count.all += own
-      if !explorer.reachability.graph[number].isIdle { count.inJourneys += own }
+      if !explorer.graph[number].isIdle { count.inJourneys += own }
     }
     self.count = (Int(exactly: count.all) ?? .max, Int(exactly: count.inJourneys) ?? .max)
   }
@@ -310,7 +310,7 @@ final class VerdictFinder {
     let walked = try runs.walked(run)
     let walks = walked.walks
     let idle = walks[isAfterChange && opening > 0 ? opening - 1 : opening].place
-    let number = explorer.reachability.graph.number(of: idle)
+    let number = explorer.graph.number(of: idle)
     var own = ContextSet.empty
     for entry in entries where entry.idle == number {
       let contexts = try diagrams.now(of: entry.contexts)
@@ -318,7 +318,7 @@ final class VerdictFinder {
     }
     // What the app has done by then lies below only where it could do the same.
     if machine.hasStacks, opening > 0 {
-      let step = explorer.reachability.graph.step
+      let step = explorer.graph.step
       own = try diagrams.intersection(own, step.contexts(after: opening, of: run, along: walked))
     }
     return (counterexample, try diagrams.intersection(own, runs.contexts(making: run)))
@@ -345,7 +345,7 @@ final class VerdictFinder {
   }
 
   func denied(_ intent: IntentID, at opened: Int) throws -> ContextSet {
-    try explorer.denied(intent, at: explorer.reachability.graph[opened])
+    try explorer.denied(intent, at: explorer.graph[opened])
   }
 
   // MARK: Openings
@@ -361,7 +361,7 @@ final class VerdictFinder {
   func entries(
     of intent: IntentID, isShown: (_ opened: Int, _ contexts: ContextSet) throws -> ContextSet = { $1 }
   ) throws -> [RunFinder.Entry] {
-    let graph = explorer.reachability.graph
+    let graph = explorer.graph
     var entries: [RunFinder.Entry] = []
     for number in explorer.idleNumbers {
       guard let opened = graph.number(of: graph.step.opening(intent, at: graph[number])) else { continue }
@@ -376,7 +376,7 @@ final class VerdictFinder {
   /// Where a link opens `intent` on the root.
   private func entries(of intent: IntentID, onRootIn contexts: ContextSet) throws -> [RunFinder.Entry] {
     try explorer.rootStarts(of: intent).compactMap { start in
-      guard let root = explorer.reachability.graph.number(of: start.place) else {
+      guard let root = explorer.graph.number(of: start.place) else {
         throw InternalError("the root was not explored")
       }
       let own = try diagrams.intersection(contexts, start.contexts)

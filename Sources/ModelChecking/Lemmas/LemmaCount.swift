@@ -45,7 +45,7 @@ extension LemmaCount {
 
   /// With relations: what is shown when the entry of a place is taken away, for each way in which it was entered.
   fileprivate static func uncovered(from number: Int, _ explorer: SymbolicExplorer) throws -> [FrameTable.Shown] {
-    let (exit, frames) = (explorer.reachability.graph[number], explorer.symbolic.frames)
+    let (exit, frames) = (explorer.graph[number], explorer.symbolic.frames)
     return try frames.calls(into: exit.frame).compactMap { try frames.shown(uncovering: exit, from: $0) }
   }
 
@@ -71,7 +71,7 @@ extension LemmaCount {
     _ evidence: LemmaEncoder.Evidence, includingAdverse: Bool = true, hasExits: Bool = false
   ) throws -> LemmaCount {
     var count = LemmaCount()
-    let graph = explorer.reachability.graph
+    let graph = explorer.graph
     for place in explorer.reachedPlaces where !place.isIdle {
       let clauses = try ClauseCount(at: place, of: explorer.symbolic)
       count.add(quantifier, sets, at: place, graph, includingAdverse ? clauses.all : clauses.wellMeant, evidence)
@@ -85,8 +85,8 @@ extension LemmaCount {
     _ quantifier: BackwardSets.Quantifier, _ sets: BackwardSets, _ explorer: SymbolicExplorer,
     _ evidence: LemmaEncoder.Evidence, where isAsked: (Place) -> Bool = { _ in true }
   ) {
-    for number in explorer.exits where isAsked(explorer.reachability.graph[number]) {
-      let calls = explorer.symbolic.frames.calls(into: explorer.reachability.graph[number].frame).count
+    for number in explorer.exits where isAsked(explorer.graph[number]) {
+      let calls = explorer.symbolic.frames.calls(into: explorer.graph[number].frame).count
       if evidence.contains(.ranked) { add(.ranked, sets.gains[number].count * calls) }
       if evidence.contains(.complete), quantifier != .every { add(.complete, calls) }
     }
@@ -118,11 +118,11 @@ extension LemmaCount {
     switch obligation {
     case .reachable, .lands:
       let roots = Set(try explorer.symbolic.rootPlaces().map(\.place))
-      let reached = explorer.idleNumbers.count { roots.contains(explorer.reachability.graph[$0]) }
+      let reached = explorer.idleNumbers.count { roots.contains(explorer.graph[$0]) }
       count.add(.verdict, machine.start == .fresh ? idle : reached)
     case .landsAfter(let intent, let change):
       let ways = try explorer.idleNumbers.reduce(0) { ways, number in
-        try ways + ClauseCount.changes(change, at: explorer.reachability.graph[number], of: explorer.symbolic)
+        try ways + ClauseCount.changes(change, at: explorer.graph[number], of: explorer.symbolic)
       }
       count.add(.verdict, machine.intents[intent.index].denied == nil ? ways : 2 * ways)
     case .denied(let intent): count.add(.verdict, machine.intents[intent.index].denied == nil ? 0 : idle)
@@ -155,7 +155,7 @@ extension LemmaCount {
         })
     case .fromCanReach(_, let goal, _):
       let sets = try explorer.browsing(to: goal)
-      let graph = explorer.reachability.graph
+      let graph = explorer.graph
       for place in explorer.reachedPlaces where place.isIdle {
         let byHand = try explorer.countsByHand[place] ?? ClauseCount.byHand(at: place, of: explorer.symbolic)
         explorer.countsByHand[place] = byHand
@@ -173,7 +173,7 @@ extension LemmaCount {
     _ evidence: LemmaEncoder.Evidence
   ) throws {
     let sets = try explorer.passing(goal, atEnd: atEnd)
-    let graph = explorer.reachability.graph
+    let graph = explorer.graph
     for place in explorer.reachedPlaces where !place.isIdle {
       let clauses = try ClauseCount(at: place, of: explorer.symbolic)
       add(.every, sets, at: place, graph, clauses.all, evidence)
