@@ -255,7 +255,9 @@ final class SymbolicExplorer {
       }
       let asked = try diagrams.difference(start.contexts, denied(intent, at: start.place))
       try judgement.add(asked, failing: diagrams.intersection(asked, unhandled), diagrams)
-      judgement.cases += Int(exactly: diagrams.count(try diagrams.now(of: asked))) ?? 0
+      let (sum, isTooLarge) = judgement.cases.addingReportingOverflow(
+        Int(exactly: diagrams.count(try diagrams.now(of: asked))) ?? .max)
+      judgement.cases = isTooLarge ? .max : sum
     }
     return judgement
   }
