@@ -231,10 +231,21 @@ struct Clauses {
       return ([clause], false)
     }
     if stacks.hasRelations {
-      guard let shown = try stacks.shown(after: actions, at: start, position: position) else { return ([], true) }
-      var clause = clause
-      (clause.target, clause.calls, clause.passage) = (shown.place, shown.calls, shown.passage)
-      return ([clause], false)
+      let all = try stacks.allShown(after: actions, at: start, position: position)
+      if all.isEmpty { return ([], true) }
+      let isSure = machine.tabs.isEmpty || !stacks.dependOnTabs(actions)
+      let emptied = machine.tabs.indices.filter { stacks.isEmptied($0, by: actions) }
+      let clauses = all.map { shown in
+        var clause = clause
+        (clause.target, clause.calls, clause.passage) = (shown.place, shown.calls, shown.passage)
+        guard !machine.tabs.isEmpty, !actions.isEmpty || !shown.left.isEmpty else { return clause }
+        clause.isSure = isSure
+        clause.tabs.leave(shown, emptying: emptied)
+        clause.own = clause.effects
+        clause.effects += shown.states
+        return clause
+      }
+      return (clauses, !isSure)
     }
     let (all, canFail) = try stacks.shown(after: actions, on: start.screen, in: start.frame, site: position)
     let clauses = all.map { shown in
@@ -271,6 +282,7 @@ struct Clauses {
       for index in all.indices where all[index].kind != .goesOn && all[index].target.own != .none {
         let left = try stacks.settled(all[index].target)
         (all[index].target, all[index].calls, all[index].passage) = (left.place, left.calls, left.passage)
+        all[index].tabs.leave(left.left)
       }
     }
     return planted?(place, all) ?? all
