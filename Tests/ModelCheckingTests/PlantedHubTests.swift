@@ -6,8 +6,8 @@ import Testing
 @testable import ModelChecking
 @testable import StateSpace
 
-/// Mistakes in what is known of several stacks, each behind a tab: what they keep, what becomes of contexts meanwhile, and
-/// what is shown when one of them is.
+/// Mistakes in what is known of several stacks, each behind a tab: what they keep, what becomes of contexts meanwhile,
+/// and what is shown when one of them is.
 @Suite("Mistakes planted in tabs by relations", .slow)
 struct PlantedHubTests {
   /// Makes one mistake for each machine, where it can be made.

@@ -45,8 +45,8 @@ struct Exploration {
     return try byBlocks()
   }
 
-  /// True if it is known of each rule that a journey performs whether it leads to the root, as far as that is asked: with
-  /// tabs not of one that takes something away.
+  /// True if it is known of each rule that a journey performs whether it leads to the root, as far as that is asked:
+  /// with tabs not of one that takes something away.
   private var rootIsTold: Bool {
     guard !machine.tabs.isEmpty, !machine.rules.isDisjoint(with: [.rootFirst, .oneAnimation]) else { return true }
     let performed = machine.steps.compactMap { step -> EventID? in
@@ -56,10 +56,7 @@ struct Exploration {
       machine.transitions.allSatisfy { rule in
         rule.event != event
           || rule.actions.allSatisfy { action in
-            switch action {
-            case .back, .backTo, .dismiss, .tap: false
-            case .push, .present, .replace, .reset, .select, .resetTab: true
-            }
+            if case .tap = action { false } else { !action.takesAway }
           }
       }
     }

@@ -14,7 +14,7 @@ enum JourneyBase: Int {
 
   /// After actions of the journey.
   ///
-  /// What a tab shows is not known before it is shown; then this is asked again, of what is left to be done.
+  /// A tab's screen is not known before it is shown; then this is asked again, of what is left to be done.
   ///
   /// - Parameters:
   ///   - screen: what is shown before; nil: not known.
@@ -31,7 +31,12 @@ enum JourneyBase: Int {
     var covered: [(screen: ScreenID?, cover: Stack.Cover)] = own.map { ($0.screen, $0.cover) }
     actions: for action in actions {
       if let other = action.tab {
-        let changesNothing = action == .resetTab(other) ? other != tab : action == .select(other) && other == tab
+        let changesNothing =
+          switch action {
+          case .tap: false
+          case .select: other == tab
+          default: other != tab
+          }
         // Of what lies below sheets nothing is shown.
         if changesNothing || isUnderSheet && !isTaken { continue }
         return .older

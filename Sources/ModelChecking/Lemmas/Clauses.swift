@@ -231,21 +231,7 @@ struct Clauses {
       return ([clause], false)
     }
     if stacks.hasRelations {
-      let all = try stacks.allShown(after: actions, at: start, position: position)
-      if all.isEmpty { return ([], true) }
-      let isSure = machine.tabs.isEmpty || !stacks.dependOnTabs(actions)
-      let emptied = machine.tabs.indices.filter { stacks.isEmptied($0, by: actions) }
-      let clauses = all.map { shown in
-        var clause = clause
-        (clause.target, clause.calls, clause.passage) = (shown.place, shown.calls, shown.passage)
-        guard !machine.tabs.isEmpty, !actions.isEmpty || !shown.left.isEmpty else { return clause }
-        clause.isSure = isSure
-        clause.tabs.leave(shown, emptying: emptied)
-        clause.own = clause.effects
-        clause.effects += shown.states
-        return clause
-      }
-      return (clauses, !isSure)
+      return try showing(actions, clause, to: position, stacks)
     }
     let (all, canFail) = try stacks.shown(after: actions, on: start.screen, in: start.frame, site: position)
     let clauses = all.map { shown in

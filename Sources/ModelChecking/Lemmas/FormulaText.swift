@@ -69,7 +69,8 @@ struct FormulaText {
     }
     if symbolic.tabStates.under != nil {
       let tabs = symbolic.machine.tabs.enumerated().map { "|sheets.\(Self.name($1.name, or: "#\($0)"))|" }
-      spellings.append(Spelling(constant: "|?sheets.over|", sort: "|sheets.over values|", values: ["|sheets.own|"] + tabs))
+      spellings.append(
+        Spelling(constant: "|?sheets.over|", sort: "|sheets.over values|", values: ["|sheets.own|"] + tabs))
     }
     // The same values, where an entry was entered, and between.
     count = spellings.count

@@ -10,7 +10,8 @@ struct KeptCount {
   init(_ symbolic: SymbolicMachine) {
     self.symbolic = symbolic
     // With relations what may become of a context meanwhile is said once of each tab.
-    distinct = symbolic.hasRelations ? symbolic.machine.tabs.map { _ in 1 } : symbolic.frames.kept.map { $0.distinctSets.count }
+    distinct =
+      symbolic.hasRelations ? symbolic.machine.tabs.map { _ in 1 } : symbolic.frames.kept.map { $0.distinctSets.count }
   }
 
   /// Of all that may happen at a place.

@@ -215,7 +215,7 @@ private struct ClauseCount {
   /// do.
   private(set) var calls = 0
   private(set) var entering = 0
-  /// How many of those that end a journey as it is leave something below sheets.
+  /// The number of those that end a journey as it is and leave something below sheets.
   private(set) var kept = 0
 
   init(at place: Place, of symbolic: SymbolicMachine) throws {

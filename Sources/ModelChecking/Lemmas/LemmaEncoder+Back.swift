@@ -80,7 +80,7 @@ extension LemmaEncoder {
 
   /// With relations: what the journey's entries lie on, after these actions.
   ///
-  /// What a tab shows is not known before it is shown: then this is asked again, of what is left to be done.
+  /// A tab's screen is not known before it is shown: then this is asked again, of what is left to be done.
   ///
   /// - Parameter tab: the one that is selected before.
   private func base(_ memory: Int, after actions: [StackAction], at place: Place, in tab: Int?) -> Int {

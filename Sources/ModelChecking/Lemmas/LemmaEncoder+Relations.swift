@@ -28,8 +28,8 @@ extension LemmaEncoder {
   }
 
   /// Calls `body` with what is shown when the entry of a place is taken away, for each way in which it was entered; and
-  /// with what is so then: how it was entered, and how it has come to be taken away. Where a tab is shown, with whatever
-  /// that may show.
+  /// with what is so then: how it was entered, and how it has come to be taken away. Where a tab is shown, with
+  /// whatever that may show.
   func uncover(_ exit: Place, _ body: (StackReading.Come, [Formula]) throws -> Void) throws {
     guard let stacks = clauses.stacks else { return }
     if let (tab, _) = stacks.showing(at: exit) { return try reveal(tab, at: exit, stacks, body) }
@@ -39,7 +39,9 @@ extension LemmaEncoder {
     let isOwn = isLowest ? [say(stacks.tabs.isUnderSheets([nil]), at: exit)] : []
     for call in explorer.symbolic.frames.calls(into: exit.frame) {
       let entered = say(explorer.symbolic.frames.relation(of: call), .below)
-      for come in try stacks.uncovered(exit, from: call) { try body(come, [entered, here] + isOwn + taking(come, exit)) }
+      for come in try stacks.uncovered(exit, from: call) {
+        try body(come, [entered, here] + isOwn + taking(come, exit))
+      }
     }
     guard isLowest, stacks.list(of: exit)?.first == .dismiss else { return }
     for tab in machine.tabs.indices {
@@ -47,7 +49,7 @@ extension LemmaEncoder {
     }
   }
 
-  /// What must hold for that to be shown at a place where nothing is.
+  /// The formulas that must hold for that to be shown at a place where nothing is.
   func taking(_ come: StackReading.Come, _ exit: Place) -> [Formula] {
     (come.needed + come.first).map { say($0, at: exit) }
   }
@@ -73,8 +75,8 @@ extension LemmaEncoder {
             come.place.unwinding != nil
             ? uncovering(come, exit, sets, before: .max, question)
             : or([
-                not(say(contexts, after: come.states)), say(condition, at: come.place, after: come.states),
-              ])
+              not(say(contexts, after: come.states)), say(condition, at: come.place, after: come.states),
+            ])
           add(.ranked, [say(gain.contexts, .above)] + premises, holds, "\(name): left, \(describe(exit))")
         }
       }

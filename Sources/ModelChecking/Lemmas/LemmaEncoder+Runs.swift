@@ -87,42 +87,6 @@ extension LemmaEncoder {
     }
   }
 
-  /// A part of a run's move: what is shown then is shown in all of these contexts, if the same lies there.
-  private func proveShown(
-    _ part: PlaceWalk.Part, from set: ContextSet, to after: ContextSet, _ name: String
-  ) throws {
-    guard let stacks = clauses.stacks else { return }
-    let exit = place(part.exit)
-    let all: [StackReading.Come]
-    var holds = Formula.true
-    switch part.way {
-    case .call(let call):
-      all = try stacks.uncovered(exit, from: call)
-      if stacks.tabs.exchanges, stacks.isLowestSheet(exit.frame) {
-        holds = say(stacks.tabs.isUnderSheets([nil]), at: exit)
-      }
-    case .under(let tab):
-      all = [try stacks.exchanged(exit, for: tab.index)]
-      holds = say(stacks.tabs.isUnderSheets([tab.index]), at: exit)
-    case .first(let tab, let screen):
-      all = try stacks.revealed(exit, screen.index, in: stacks.frames.bottom(of: tab))
-      let first = stacks.tabs.firstScreens(of: tab.index).first { $0.screen == screen.index }?.condition
-      holds = and([say(stacks.tabs.isUntouched(tab.index), at: exit), say(first ?? .false, at: exit)])
-    case .kept(let tab, let kept):
-      all = try stacks.revealed(exit, kept.screen.index, in: kept.frame)
-      let isBare = stacks.below(kept.frame).placed == nil
-      holds = say(stacks.tabs.isLeft(tab.index, isBare: isBare), at: exit)
-    }
-    let come = all.filter { come in
-      come.place == place(part.shown.place) && come.states == part.shown.tabs.states
-        && come.calls == part.shown.calls && come.passage == part.shown.passage
-    }
-    guard let found = come.first else { throw InternalError("\(name): what the run shows is something else") }
-    let taken = or(come.map { and(taking($0, exit)) })
-    add(.verdict, [say(set)], and([holds, taken]), "\(name): the run, \(describe(exit))")
-    add(.verdict, [say(set)], say(after, after: found.states), "\(name): the run goes on, \(describe(found.place))")
-  }
-
   /// When other rules of the event would be enabled, too, as far as the stack of the run allows them; of a place it is
   /// not known whether what lies below does.
   private func rivals(of move: Move, at place: Place, _ before: Configuration) throws -> [Condition] {
@@ -224,7 +188,7 @@ extension LemmaEncoder {
 
   private func place(_ walk: PlaceWalk) -> Place { place(walk.place) }
 
-  private func place(_ place: StateSpace.Place) -> Place {
+  func place(_ place: StateSpace.Place) -> Place {
     Place(
       screen: place.screen.index, position: Int(place.position.index), frame: place.frame, own: place.own,
       unwinding: place.unwinding)

@@ -155,7 +155,7 @@ extension LemmaEncoder {
     }
   }
 
-  /// What is remembered when an entry was taken away, or a tab is shown.
+  /// The memory when an entry was taken away, or a tab is shown.
   private func uncovered(_ memory: Memory, at place: Place, from exit: Place, _ obligation: Obligation) -> Memory {
     guard case .back = obligation else { return memory }
     return Memory(rawValue: backUncovered(memory.rawValue, at: place, from: exit))

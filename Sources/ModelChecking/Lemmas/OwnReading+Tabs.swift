@@ -3,7 +3,7 @@ import StateSpace
 
 /// The effect of actions on several stacks, each behind a tab, said a second time.
 ///
-/// What a tab shows when it is selected or emptied is not known where the action is read: the explorer has a place for
+/// The screen of a tab that is selected or emptied is not known where the action is read: the explorer has a place for
 /// that, and what may be shown from there is said of that place.
 extension StackReading {
   func concernsTabs(_ action: StackAction) -> Bool {
@@ -51,8 +51,8 @@ extension StackReading {
 
   /// The places that actions lead to, of which some concern tabs; none: they are impossible there.
   ///
-  /// - Throws: ``InternalError`` if names do not fit; ``LimitReached`` where what lies below sheets is exchanged and that
-  ///   is not told apart.
+  /// - Throws: ``InternalError`` if names do not fit; ``LimitReached`` where what lies below sheets is exchanged and
+  ///   that is not told apart.
   func shownInTabs(after actions: [StackAction], at place: Clauses.Place, _ position: Int) throws -> [Come] {
     let pile = Pile(top: place.screen, covered: frames.own.entries(of: place.own))
     return try go(on: actions[...], pile, at: place, position, Come(place: place))
@@ -131,7 +131,7 @@ extension StackReading {
     _ sofar: Come, _ own: Below
   ) throws -> [Come] {
     let here = tabs.forgetting[machine.tabs.count].variable
-    /// What is known of a variable, or assumed: nil if it is something else.
+    /// The same, where a variable is known to have one of these values, or assumed to; nil: it has another.
     func assuming(_ come: Come, _ variable: VariableID, _ values: [Int]) -> Come? {
       if let known = come.states.last(where: { $0.variable == variable }) {
         return values.contains(known.value) ? come : nil
@@ -234,8 +234,8 @@ extension StackReading {
     return come
   }
 
-  /// The places that may be shown when an entry was taken away by the first of these actions, and lay on another, unless
-  /// more is to be taken away.
+  /// The places that may be shown when an entry was taken away by the first of these actions, and lay on another,
+  /// unless more is to be taken away.
   func uncoveredInTabs(_ list: [StackAction], _ under: Clauses.Place, by cover: Stack.Cover) throws -> [Come] {
     let isOver: Bool
     switch list[0] {
@@ -287,5 +287,28 @@ extension StackReading {
       }
     }
     return false
+  }
+}
+
+extension Clauses {
+  /// `clause` with relations, for each place to which the actions may lead.
+  func showing(
+    _ actions: [StackAction], _ clause: Clause, to position: Int, _ stacks: StackReading
+  ) throws -> (clauses: [Clause], canFail: Bool) {
+    let all = try stacks.allShown(after: actions, at: clause.target, position: position)
+    if all.isEmpty { return ([], true) }
+    let isSure = machine.tabs.isEmpty || !stacks.dependOnTabs(actions)
+    let emptied = machine.tabs.indices.filter { stacks.isEmptied($0, by: actions) }
+    let clauses = all.map { shown in
+      var clause = clause
+      (clause.target, clause.calls, clause.passage) = (shown.place, shown.calls, shown.passage)
+      guard !machine.tabs.isEmpty, !actions.isEmpty || !shown.left.isEmpty else { return clause }
+      clause.isSure = isSure
+      clause.tabs.leave(shown, emptying: emptied)
+      clause.own = clause.effects
+      clause.effects += shown.states
+      return clause
+    }
+    return (clauses, !isSure)
   }
 }

@@ -13,10 +13,11 @@ extension StackReading {
     var place: Clauses.Place
     var passage = SymbolicMove.Passage.stays
     var calls: [FrameCall] = []
-    /// What tabs show then, and what was left in them.
+    /// The states of tabs then, and what was left in them.
     var states: [Assignment] = []
     var left: [Int: TabReading.Left] = [:]
-    /// What must hold before, and of the first screens of tabs, where what lies below sheets is exchanged.
+    /// The conditions on what is known of tabs before, and on the first screens of tabs, where what lies below sheets
+    /// is exchanged.
     var needed: [Condition] = []
     var first: [Condition] = []
     /// By tab: the first screen that these are about.

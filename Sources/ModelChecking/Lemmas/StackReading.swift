@@ -15,7 +15,7 @@ final class StackReading {
     var tab: Int?
     var screens: Set<Int> = []
     var isUnderSheet = false
-    /// Where it is told apart on what sheets lie: whether more than one is there, and whether the lowest lies directly on
+    /// If it is told apart on what sheets lie: whether more than one is there, and whether the lowest lies directly on
     /// a bottom.
     var areSeveral = false
     var isBare = false

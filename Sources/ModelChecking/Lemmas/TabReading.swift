@@ -24,7 +24,7 @@ struct TabReading {
     /// The sets of places that are shown again: beside the context before the move.
     fileprivate(set) var besides: [ContextSet] = []
 
-    /// What is left in tabs, those that have lost what they kept, and what that takes.
+    /// Notes what is left in tabs, those that have lost what they kept, and what that takes.
     mutating func leave(_ come: StackReading.Come, emptying tabs: [Int]) {
       (left, emptied, before, after) = (come.left, Set(tabs), come.needed, come.first)
     }
@@ -53,7 +53,7 @@ struct TabReading {
 
   private func state(_ tab: Int) -> VariableID { VariableID(machine.variables.count + tab) }
 
-  /// What is known of a tab that was left, with nothing below or with something.
+  /// The state of a tab that was left, with nothing below or with something.
   func state(of tab: Int, isBare: Bool) -> Assignment {
     Assignment(variable: state(tab), value: isBare ? Self.bare : Self.deep)
   }

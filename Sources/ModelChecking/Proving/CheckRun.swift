@@ -13,7 +13,7 @@ final class CheckRun {
   private var undecided: Set<Obligation>
   private var findings = Findings()
   private var session = Z3Session()
-  /// Whether entries of stacks may be told apart by relations.
+  /// True if entries of stacks may be told apart by relations.
   private var relations = true
 
   init(

@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// What is kept in tabs that are not selected, as relations, and what becomes of the context meanwhile.
+/// The places that tabs keep which are not selected, as relations, and what becomes of the context meanwhile.
 ///
 /// This has more than can happen: that one place lies in a tab only while a certain other lies in another is not kept.
 package struct TabRelations {
@@ -13,7 +13,7 @@ package struct TabRelations {
 
   package internal(set) var kept: [Kept] = []
   private var numbers: [FrameCaller: Int] = [:]
-  /// What may become of a context while the tab is not selected, in one move and in any number of them.
+  /// The changes of a context while the tab is not selected, in one move and in any number of them.
   var step = ContextSet.empty
   package internal(set) var moves = ContextSet.empty
 
@@ -69,8 +69,8 @@ extension Reachability {
     }
   }
 
-  /// Shows a tab at its hub, as far as is known what it keeps; or goes to a hub where a tab was selected below a sheet that
-  /// is taken away.
+  /// Shows a tab at its hub, as far as is known what it keeps; or goes to a hub where a tab was selected below a sheet
+  /// that is taken away.
   mutating func show(from number: Int) throws {
     pending[number] = .empty
     let reached = try arriving(sets[number], at: graph[number].frame)
@@ -118,16 +118,5 @@ extension Reachability {
       for hub in exits[symbolic.frames.bottom(of: tab)] ?? [] { lookAt(hub) }
     }
     return isGrown
-  }
-}
-
-extension SymbolicMachine {
-  /// In which contexts a tab that is not shown keeps something.
-  ///
-  /// - Parameter isUnderSheet: whether the lowest sheet was presented over it.
-  func contexts(keeping tab: TabID, isUnderSheet: Bool) throws(DiagramLimit) -> ContextSet {
-    let touched = try diagrams.complement(contexts(where: tab, is: .untouched))
-    guard let under = tabStates.under, isUnderSheet else { return touched }
-    return try diagrams.union(touched, contexts(where: under, isIn: [0]))
   }
 }

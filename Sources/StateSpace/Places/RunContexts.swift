@@ -30,7 +30,8 @@ extension SymbolicStep {
       }
       switch run.entries[index].move {
       case .perform(let step, _), .failToPresent(let step, _):
-        set = try diagrams.intersection(set, likewise(step, walked.walks[index], like: run.configuration(before: index)))
+        set = try diagrams.intersection(
+          set, likewise(step, walked.walks[index], like: run.configuration(before: index)))
       case .refuse(let step):
         let isRefused = run.ending == .refused
         set = try diagrams.intersection(

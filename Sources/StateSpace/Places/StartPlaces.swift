@@ -124,7 +124,7 @@ extension SymbolicMachine {
 }
 
 extension Machine {
-  /// How many values a variable has: one of the machine's, the state of a tab, or that on which sheets lie.
+  /// The number of values that a variable has: one of the machine's, the state of a tab, or that on which sheets lie.
   func valueCount(of variable: VariableID) -> Int {
     if variable.index < variables.count { return variables[variable.index].values.count }
     return variable.index < variables.count + tabs.count ? TabStates.State.allCases.count : tabs.count + 1

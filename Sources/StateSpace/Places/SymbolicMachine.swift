@@ -150,7 +150,7 @@ package final class SymbolicMachine {
 
   // MARK: Contexts
 
-  /// How many values a variable has: one of the machine's, or one that says what is known of tabs.
+  /// The number of values that a variable has: one of the machine's, or one that says what is known of tabs.
   package func valueCount(of variable: VariableID) -> Int { machine.valueCount(of: variable) }
 
   /// Whether the context of a configuration, and what its tabs keep, is in `set`.
@@ -209,8 +209,9 @@ package final class SymbolicMachine {
 
   // MARK: Stacks
 
-  /// To how many places the actions of a rule may lead from `place`, of those of these cases in which they leave something
-  /// on the stack a number each, and whether they may be impossible there. With relations it is that of the entries.
+  /// To how many places the actions of a rule may lead from `place`, of those of these cases in which they leave
+  /// something on the stack a number each, and whether they may be impossible there. With relations it is that of the
+  /// entries.
   package func ways(
     _ actions: [StackAction], at place: Place, site: Position
   ) throws -> (count: Int, puts: [Int], canFail: Bool) {

@@ -114,30 +114,3 @@ extension SymbolicStep {
     return try diagrams.difference(arriving, straying)
   }
 }
-
-extension SymbolicMachine {
-  /// In which contexts all tabs are on their first screens when what is about to be shown in one of them is, and what is
-  /// left to be done has been; where entries are to be taken away, that is not told.
-  func leadingToRoot(from exit: Place) throws -> ContextSet {
-    guard let (tab, rest) = frames.hub(exit) else { return .empty }
-    var selected = tab
-    var covered: Set<TabID> = []
-    var emptied: Set<TabID> = []
-    for action in rest {
-      switch action {
-      case .select(let other): selected = other
-      case .resetTab(let other):
-        covered.remove(other)
-        emptied.insert(other)
-      case .reset: (covered, emptied) = ([], Set(machine.tabs.indices.map(TabID.init)))
-      case .push, .present: covered.insert(selected)
-      case .replace: break
-      case .back, .backTo, .dismiss, .tap: return .empty
-      }
-    }
-    guard covered.isEmpty else { return .empty }
-    return try machine.tabs.indices.map(TabID.init).filter { !emptied.contains($0) }.reduce(.all) { set, tab in
-      try diagrams.difference(set, contexts(where: tab, is: .deeper))
-    }
-  }
-}

@@ -1,13 +1,13 @@
 import NavigationModel
 
-/// What lies below sheets is exchanged: a tab is selected or emptied there.
+/// An exchange of what lies below sheets: a tab is selected or emptied there.
 ///
 /// The sheets stay as they are, and with them their entries: on what they lie is a part of the context
 /// (``TabStates/under``). What they were presented over is kept in its tab from then on, and so is what is selected or
 /// begun anew; it is shown when the lowest sheet is taken away. So an action leads to several things, depending on what
 /// the sheets lie on, and what tabs keep.
 extension FrameTable {
-  /// What actions lead to, each in other contexts; none where they are impossible.
+  /// The places that actions lead to, each in other contexts; none where they are impossible.
   ///
   /// - Throws: ``LimitReached``, also where something is asked of what lies below sheets.
   package func allShown(after actions: [StackAction], at place: Place, to position: Position) throws(LimitReached)
@@ -74,7 +74,7 @@ extension FrameTable {
     return found
   }
 
-  /// What is presented over a tab lies on it, and keeps it: of calls those that put the lowest sheet there.
+  /// The place that the lowest sheet of these calls covers, in its tab, which keeps it.
   package func leftBelowSheets(_ calls: [FrameCall]) -> [SymbolicMove.LeftInTab] {
     guard states.under != nil,
       let lowest = calls.firstIndex(where: { isLowestSheet($0.frame) }),
@@ -126,7 +126,7 @@ extension FrameTable.InTabs {
     return parts
   }
 
-  /// What sheets were presented over is kept; what was selected since is so already.
+  /// The same, where that is kept which sheets were presented over; a tab that was selected since is so already.
   fileprivate func leavingBase(_ frames: FrameTable, _ here: Place) -> FrameTable.InTabs {
     guard let under = frames.states.under else { return self }
     let isOwn =

@@ -221,25 +221,6 @@ package struct PlaceWalk: Hashable, Sendable {
   }
 }
 
-extension SymbolicMachine {
-  /// In which contexts a tab shows its first screen, or something that it has kept, and what an entry lay on is shown.
-  func contexts(showing way: WayBack) throws(DiagramLimit) -> ContextSet {
-    switch way {
-    case .call(let call):
-      guard let under = tabStates.under, frames.isLowestSheet(call.frame) else { return .all }
-      return try contexts(where: under, isIn: [0])
-    case .under(let tab):
-      guard let under = tabStates.under else { return .empty }
-      return try contexts(where: under, isIn: [tab.index + 1])
-    case .first(let tab, let screen):
-      let first = try bottoms(of: tab).first { $0.screen == screen }?.contexts ?? .empty
-      return try diagrams.intersection(first, contexts(where: tab, is: .untouched))
-    case .kept(let tab, let place):
-      return try contexts(where: tab, is: frames.isBottom(place.frame) ? .first : .deeper)
-    }
-  }
-}
-
 /// A run's way, and the moves of sets that it is made of.
 package struct WalkedRun {
   /// Before each entry, and at its end.
@@ -353,16 +334,6 @@ extension SymbolicMove {
     shown.tabs.left = tabs.left
     shown.tabs.states = symbolic.states(after: effects)
     return shown
-  }
-}
-
-extension SymbolicMachine {
-  /// What tabs show after effects, as far as these say.
-  package func states(after effects: SymbolicMove.Effects) -> [Assignment] {
-    assignments(of: effects).compactMap { variable, value in
-      let variable = relevant.variables[variable]
-      return tabStates.tab(of: variable).map { _ in Assignment(variable: variable, value: value) }
-    }
   }
 }
 

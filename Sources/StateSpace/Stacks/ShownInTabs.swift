@@ -1,16 +1,16 @@
 import NavigationModel
 
-/// What actions do to tabs, where entries of the stack are told apart by relations.
+/// The effect of actions on tabs, where entries of the stack are told apart by relations.
 ///
 /// A tab that is shown again, or emptied, is shown through a *hub*: a place on the tab's bottom where nothing is shown
 /// yet, and which holds contexts now only. From there it counts no more from where the tab was selected.
 extension FrameTable {
-  /// What a list of actions leaves in tabs.
+  /// The traces of a list of actions in tabs.
   package struct InTabs: Sendable {
-    /// What tabs that are not selected show then, in the order in which that is settled.
+    /// The states of tabs that are not selected, in the order in which that is settled.
     package var states: [Assignment] = []
     package var left: [SymbolicMove.LeftInTab] = []
-    /// What it takes, of what is known of tabs before, and which first screens are shown.
+    /// The conditions on what is known of tabs before, and which first screens are shown.
     package var needed: [Needed] = []
     package var first: [FirstShown] = []
     package init() {}
@@ -35,7 +35,7 @@ extension FrameTable {
     states.under != nil && self[place.frame].facts.hasSheet ? nil : self[place.frame].facts.tab
   }
 
-  /// What is done where nothing is shown yet.
+  /// The actions to be done where nothing is shown yet.
   package func list(of place: Place) -> [StackAction]? { place.unwinding.flatMap { questions.unwindings?[$0] } }
 
   /// The tab whose hub a place is, and what is done when the tab is shown.
@@ -93,7 +93,7 @@ extension FrameTable {
       var shown = hub(tab, then: rest, to: position)
       shown?.tabs.states = [states.assignment(tab, .untouched)]
       return shown
-    case .push, .present, .replace, .back, .backTo, .dismiss: return nil
+    default: return nil
     }
   }
 
@@ -120,19 +120,19 @@ extension FrameTable {
 }
 
 extension StackAction {
-  /// Whether it has to do with tabs, of a machine that has some.
+  /// True if it has to do with tabs, of a machine that has some.
   var concernsTabs: Bool { tab != nil || self == .reset }
 }
 
 extension [StackAction] {
-  /// Whether they may be impossible depending on what a tab shows, or on what is taken away before that.
+  /// True if they may be impossible depending on what a tab shows, or on what is taken away before that.
   var canFailInTabs: Bool {
     guard let first = firstIndex(where: \.concernsTabs) else { return false }
     return self[(first + 1)...].contains { $0.mayBeImpossible }
       || self[..<first].contains(where: \.takesAway) && self[first].mayBeImpossible
   }
 
-  /// Whether a tab that is not selected has lost what it kept before that is shown.
+  /// True if a tab that is not selected has lost what it kept before that is shown.
   func empties(_ tab: TabID) -> Bool {
     for (index, action) in enumerated() {
       switch action {
@@ -141,7 +141,7 @@ extension [StackAction] {
       case .select(let other) where other == tab: return self[(index + 1)...].beginsByEmptying(tab)
       case .dismiss: return self[(index + 1)...].beginsByEmptying(tab)
       case .tap: return false
-      case .push, .present, .replace, .back, .backTo, .select, .resetTab: continue
+      default: continue
       }
     }
     return false
@@ -149,7 +149,7 @@ extension [StackAction] {
 }
 
 extension Collection where Element == StackAction {
-  /// Whether the tab is emptied before anything else happens than that tabs are.
+  /// True if the tab is emptied before anything else happens than that tabs are.
   fileprivate func beginsByEmptying(_ tab: TabID) -> Bool {
     for action in self {
       switch action {

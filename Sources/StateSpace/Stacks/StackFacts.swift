@@ -8,7 +8,7 @@ package struct StackFacts: Hashable, Sendable {
   package fileprivate(set) var below: [ScreenID] = []
   /// Whether the entry is a sheet, or lies in one.
   package fileprivate(set) var hasSheet = false
-  /// Whether the lowest sheet lies directly on a bottom, and whether there is another on it, if that is told apart.
+  /// True if the lowest sheet lies directly on a bottom, and whether there is another on it, if that is told apart.
   package fileprivate(set) var isOnBottom = false
   package fileprivate(set) var hasInnerSheet = false
   /// The tab in which it lies, or over which its sheet was presented; nil: there are none, or it is what is shown at

@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// How something comes to be shown that lay behind what a journey or a user has shown since.
+/// A way in which something comes to be shown that lay behind what a journey or a user has shown since.
 package enum WayBack: Hashable, Sendable {
   /// The entry is taken away that was put there so.
   case call(FrameCall)
@@ -56,8 +56,9 @@ extension Reachability {
       + tabRelations[tab.index].kept.map { .kept(tab, $0.place) }
   }
 
-  /// What it takes: of a call, in which contexts it was made, in relation to those in which what it covers was entered;
-  /// of what a tab shows, the contexts in which that is shown, of what it has kept in relation to those at its entry.
+  /// The relation that it takes: of a call, in which contexts it was made, in relation to those in which what it covers
+  /// was entered; of what a tab shows, the contexts in which that is shown, of what it has kept in relation to those at
+  /// its entry.
   package func relation(of way: WayBack) throws -> ContextSet {
     switch way {
     case .call(let call): return symbolic.frames.relation(of: call)
@@ -73,5 +74,67 @@ extension Reachability {
     guard case .call = way else { return try symbolic.diagrams.intersection(relation, contexts) }
     return try symbolic.diagrams.composition(
       relation, symbolic.diagrams.intersection(contexts, symbolic.contexts(showing: way)))
+  }
+}
+
+/// Contexts in which something is so of tabs.
+extension SymbolicMachine {
+  /// In which contexts all tabs are on their first screens when what is about to be shown in one of them is, and what
+  /// is left to be done has been; where entries are to be taken away, that is not told.
+  func leadingToRoot(from exit: Place) throws -> ContextSet {
+    guard let (tab, rest) = frames.hub(exit) else { return .empty }
+    var selected = tab
+    var covered: Set<TabID> = []
+    var emptied: Set<TabID> = []
+    for action in rest {
+      if action.mayBeImpossible { return .empty }
+      if action.covers { covered.insert(selected) }
+      switch action {
+      case .select(let other): selected = other
+      case .resetTab(let other):
+        covered.remove(other)
+        emptied.insert(other)
+      case .reset: (covered, emptied) = ([], Set(machine.tabs.indices.map(TabID.init)))
+      default: break
+      }
+    }
+    guard covered.isEmpty else { return .empty }
+    return try machine.tabs.indices.map(TabID.init).filter { !emptied.contains($0) }.reduce(.all) { set, tab in
+      try diagrams.difference(set, contexts(where: tab, is: .deeper))
+    }
+  }
+
+  /// In which contexts a tab that is not shown keeps something.
+  ///
+  /// - Parameter isUnderSheet: whether the lowest sheet was presented over it.
+  func contexts(keeping tab: TabID, isUnderSheet: Bool) throws(DiagramLimit) -> ContextSet {
+    let touched = try diagrams.complement(contexts(where: tab, is: .untouched))
+    guard let under = tabStates.under, isUnderSheet else { return touched }
+    return try diagrams.union(touched, contexts(where: under, isIn: [0]))
+  }
+
+  /// In which contexts a tab shows its first screen, or something that it has kept, and what an entry lay on is shown.
+  func contexts(showing way: WayBack) throws(DiagramLimit) -> ContextSet {
+    switch way {
+    case .call(let call):
+      guard let under = tabStates.under, frames.isLowestSheet(call.frame) else { return .all }
+      return try contexts(where: under, isIn: [0])
+    case .under(let tab):
+      guard let under = tabStates.under else { return .empty }
+      return try contexts(where: under, isIn: [tab.index + 1])
+    case .first(let tab, let screen):
+      let first = try bottoms(of: tab).first { $0.screen == screen }?.contexts ?? .empty
+      return try diagrams.intersection(first, contexts(where: tab, is: .untouched))
+    case .kept(let tab, let place):
+      return try contexts(where: tab, is: frames.isBottom(place.frame) ? .first : .deeper)
+    }
+  }
+
+  /// The states of tabs after effects, as far as these say.
+  package func states(after effects: SymbolicMove.Effects) -> [Assignment] {
+    assignments(of: effects).compactMap { variable, value in
+      let variable = relevant.variables[variable]
+      return tabStates.tab(of: variable).map { _ in Assignment(variable: variable, value: value) }
+    }
   }
 }
