@@ -235,7 +235,7 @@ extension StackReading {
   }
 
   /// The places that may be shown when an entry was taken away by the first of these actions, and lay on another,
-  /// unless more is to be taken away.
+  /// unless more is to be taken away; none: what is left to be done is impossible there, which was not known before.
   func uncoveredInTabs(_ list: [StackAction], _ under: Clauses.Place, by cover: Stack.Cover) throws -> [Come] {
     let isOver: Bool
     switch list[0] {
@@ -246,9 +246,8 @@ extension StackReading {
     }
     let isAllowed = cover == .pushed || list[0] == .dismiss
     let rest = isOver ? Array(list[1...]) : list
-    let all = try allShown(after: rest, at: under, position: under.position)
-    guard isAllowed, !all.isEmpty else { throw InternalError("what is to be taken away cannot be") }
-    return all
+    guard isAllowed else { throw InternalError("what is to be taken away cannot be") }
+    return try allShown(after: rest, at: under, position: under.position)
   }
 
   /// When all tabs are on their first screens after what is left to be done where a tab is about to be shown; not told
