@@ -152,14 +152,16 @@ struct TabAgreementTests {
 
   @Test("places that a tab may keep and that were not found are noticed", arguments: [0, 1])
   func missing(tab: Int) throws {
-    let explorer = try SymbolicExplorer(shop(signingOut: [.reset]).machine(), cancellation: Cancellation())
+    let explorer = try SymbolicExplorer(
+      shop(signingOut: [.reset]).machine(), cancellation: Cancellation(), relations: false)
     explorer.symbolic.frames.kept[tab] = KeptPlaces()
     #expect(throws: InternalError.self) { try LemmaEncoder(explorer).proveReach() }
   }
 
   @Test("what can be beside a kept place and was not found is noticed")
   func narrowed() throws {
-    let explorer = try SymbolicExplorer(shop(signingOut: [.select(TabID(0))]).machine(), cancellation: Cancellation())
+    let explorer = try SymbolicExplorer(
+      shop(signingOut: [.select(TabID(0))]).machine(), cancellation: Cancellation(), relations: false)
     let encoder = LemmaEncoder(explorer)
     try encoder.proveReach()
     let right = LemmaProver(script: try encoder.newScript(), cancellation: Cancellation())

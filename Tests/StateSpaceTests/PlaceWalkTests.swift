@@ -41,7 +41,7 @@ struct PlaceWalkTests {
         for choice in choices + (Step.superseding(configuration).map { [$0] } ?? []) {
           let after = choice.result.configuration
           let found = try step.following(state.walk, choice.move, from: configuration, to: after)
-          let (walk, move) = try #require(found, "seed \(seed): \(choice.move) in \(configuration)")
+          let (walk, move, _) = try #require(found, "seed \(seed): \(choice.move) in \(configuration)")
           #expect(move.map { ($0.ending == nil) == (choice.result.ending == nil) } ?? true)
           #expect(move.map { $0.isAdverse == choice.isAdverse } ?? true)
           let state = State(configuration: after, walk: walk)
@@ -50,7 +50,7 @@ struct PlaceWalkTests {
         // The other way round: what is possible whatever lies below is possible here.
         guard configuration.isIdle else { continue }
         for move in try step.moves(at: state.walk.place)
-        where move.isSure && symbolic.contains(configuration, move.contexts) {
+        where move.isSure && state.walk.contains(configuration, move.contexts, in: symbolic) {
           counts.sureMoves += 1
           #expect(choices.contains { $0.move == move.move }, "seed \(seed): \(move.move) in \(configuration)")
         }
@@ -65,16 +65,19 @@ struct PlaceWalkTests {
     let (machine, configuration, place) = (symbolic.machine, state.configuration, state.walk.place)
     #expect((place.screen, place.position) == (configuration.screen, configuration.position))
     let number = try #require(reachability.graph.number(of: place), "seed \(seed): \(configuration)")
-    #expect(symbolic.contains(configuration, reachability.sets[number]), "seed \(seed): \(configuration)")
-    for condition in [.sheet] + machine.screens.indices.map({ Condition.below(ScreenID($0)) }) {
+    let isReached = state.walk.contains(configuration, reachability.sets[number], in: symbolic)
+    #expect(isReached, "seed \(seed): \(configuration)")
+    let isTold = symbolic.tabStates.under == nil
+    for condition in [.sheet] + (isTold ? machine.screens.indices.map { Condition.below(ScreenID($0)) } : []) {
       let contexts = try symbolic.contexts(where: condition, at: place)
       expect(
-        symbolic.contains(configuration, contexts), equals: condition.holds(at: configuration, of: machine.contexts))
+        state.walk.contains(configuration, contexts, in: symbolic),
+        equals: condition.holds(at: configuration, of: machine.contexts))
     }
-    let frame = symbolic.frames[place.frame]
-    expect(frame.cover, equals: configuration.stack.top?.cover)
+    let (facts, cover) = symbolic.frames.below(place)
+    expect(cover, equals: configuration.stack.top?.cover)
     for target in machine.intents.flatMap(\.targets) {
-      let matches = symbolic.frames.questions.matches(target, place.screen, placed: frame.cover, frame.facts)
+      let matches = symbolic.frames.questions.matches(target, place.screen, placed: cover, facts)
       expect(
         matches, equals: target.matches(configuration), "seed \(seed): \(target.text(in: machine)), \(configuration)")
     }
@@ -91,6 +94,27 @@ struct PlaceWalkTests {
       try follow(reachability, seed: seed, &counts)
     }
     #expect(counts.states > 5_000 && counts.deepest >= 5 && counts.sureMoves > 1_000, "\(counts)")
+  }
+
+  @Test("every run leads through relations, also where tabs are shown, and below sheets", arguments: [false, true])
+  func runsInRelations(exchanges: Bool) throws {
+    var counts = Counts()
+    var related = 0
+    for seed in sample(0..<1000 as Range<UInt64>, day: 60) {
+      let machine = try RandomMachine.make(
+        seed: seed, hasBranches: seed % 2 == 1, hasStacks: true, hasTabs: exchanges || seed % 4 > 0,
+        followsLinks: seed % 3 == 0)
+      let symbolic = SymbolicMachine(
+        machine, asking: exchanges ? [.sheet] + SymbolicStepTests.everything(machine) : Self.everything(machine),
+        hasRelations: true, exchanges: exchanges)
+      do {
+        try follow(Reachability(symbolic) {}, seed: seed, &counts)
+        related += 1
+      } catch is LimitReached {
+        // A journey piles up screens, or something is asked of what lies below sheets.
+      }
+    }
+    #expect(related > 20 && counts.deepest >= 5 && counts.sureMoves > 1_000, "\(counts)")
   }
 
   @Test("a run that is none has no walk")

@@ -17,7 +17,7 @@ import Testing
   }
 
   static let languages = [
-    Language(name: "StackAction", file: "StackAction", own: ["resetTab"], bound: 8),
+    Language(name: "StackAction", file: "StackAction", own: ["resetTab"], bound: 9),
     Language(name: "JourneyStep", file: "Intent", own: ["retry", "when", "perform", "ask"], bound: 8),
     Language(name: "Move", file: "Choice", bound: 6),
     Language(name: "Condition", file: "Condition", own: ["implies"], bound: 8),

@@ -65,6 +65,10 @@ final class BackWatcher: JourneyWatcher {
     }
   }
 
+  func uncover(_ memory: Int, at place: Place, from exit: Place) -> [Watched] {
+    [(.all, .watching(base(memory, uncovering: place, from: exit)))]
+  }
+
   /// The contexts in which Back does not lead where it should from where a journey has landed.
   private func wrong(_ trail: StackTrail, at place: Place) throws -> ContextSet {
     guard !trail.entries.isEmpty else { return .empty }

@@ -24,19 +24,41 @@ struct Exploration {
 
   /// Finds them.
   ///
-  /// - Parameter relations: whether the entries of one stack are told apart exactly, where that is possible: of several
-  ///   stacks, each behind a tab, relations know too little, and of a journey that piles up screens without end they
-  ///   would never have all.
+  /// - Parameter relations: whether the entries of a stack are told apart exactly, where that is possible: of a journey
+  ///   that piles up screens without end relations would never have all, and of what lies below sheets nothing is said
+  ///   where that is exchanged.
   /// - Throws: ``DiagramLimit``, ``LimitReached``, ``Stopped``.
   func explore(relations: Bool) throws -> Found {
-    guard relations, machine.hasStacks, machine.tabs.isEmpty else { return try byBlocks() }
-    do {
-      let symbolic = SymbolicMachine(machine, asking: conditions, nodeLimit: nodeLimit, hasRelations: true)
-      return (symbolic, try Reachability(symbolic) { try cancellation.check() })
-    } catch is LimitReached {
-      return try byBlocks()
-    } catch is DiagramLimit {
-      return try byBlocks()
+    guard relations, machine.hasStacks, rootIsTold else { return try byBlocks() }
+    // Mostly nothing is exchanged below sheets.
+    for exchanges in machine.tabs.isEmpty ? [false] : [false, true] {
+      do {
+        let symbolic = SymbolicMachine(
+          machine, asking: conditions, nodeLimit: nodeLimit, hasRelations: true, exchanges: exchanges)
+        return (symbolic, try Reachability(symbolic) { try cancellation.check() })
+      } catch is LimitReached {
+        continue
+      } catch is DiagramLimit {
+        break
+      }
+    }
+    return try byBlocks()
+  }
+
+  /// True if it is known of each rule that a journey performs whether it leads to the root, as far as that is asked:
+  /// with tabs not of one that takes something away.
+  private var rootIsTold: Bool {
+    guard !machine.tabs.isEmpty, !machine.rules.isDisjoint(with: [.rootFirst, .oneAnimation]) else { return true }
+    let performed = machine.steps.compactMap { step -> EventID? in
+      if case .perform(let event, _, _) = step.action { event } else { nil }
+    }
+    return Set(performed).allSatisfy { event in
+      machine.transitions.allSatisfy { rule in
+        rule.event != event
+          || rule.actions.allSatisfy { action in
+            if case .tap = action { false } else { !action.takesAway }
+          }
+      }
     }
   }
 

@@ -14,18 +14,34 @@ enum JourneyBase: Int {
 
   /// After actions of the journey.
   ///
+  /// A tab's screen is not known before it is shown; then this is asked again, of what is left to be done.
+  ///
   /// - Parameters:
   ///   - screen: what is shown before; nil: not known.
   ///   - own: what the journey has covered by then.
-  ///   - isInSheet: whether that lies in a sheet.
+  ///   - tab: the tab that is selected.
+  ///   - isUnderSheet: whether a sheet lies below that was there before.
   func after(
-    _ actions: [StackAction], on screen: ScreenID?, _ own: [Stack.Entry], isInSheet: Bool
+    _ actions: [StackAction], on screen: ScreenID?, _ own: [Stack.Entry], hasTabs: Bool, in tab: TabID?,
+    isUnderSheet: Bool = false
   ) -> JourneyBase {
     var base = self
+    var isTaken = false
     var shown = screen
     var covered: [(screen: ScreenID?, cover: Stack.Cover)] = own.map { ($0.screen, $0.cover) }
     actions: for action in actions {
-      if action == .reset {
+      if let other = action.tab {
+        let changesNothing =
+          switch action {
+          case .tap: false
+          case .select: other == tab
+          default: other != tab
+          }
+        // Of what lies below sheets nothing is shown.
+        if changesNothing || isUnderSheet && !isTaken { continue }
+        return .older
+      } else if action == .reset {
+        if hasTabs { return .older }
         (base, shown, covered) = (.first, nil, [])
       } else if let next = action.placed {
         if action.covers {
@@ -34,13 +50,13 @@ enum JourneyBase: Int {
           base = .replaced
         }
         shown = next
-      } else if action == .dismissAll, !isInSheet {
+      } else if action == .dismissAll, !isUnderSheet {
         if let lowest = covered.firstIndex(where: { $0.cover == .presented }) {
           shown = covered[lowest].screen
           covered.removeSubrange(lowest...)
         }
       } else if action == .dismissAll {
-        (base, shown, covered) = (.older, nil, [])
+        (base, shown, covered, isTaken) = (.older, nil, [], true)
       } else if action.takesAway {
         while let last = covered.popLast() {
           shown = last.screen
@@ -48,7 +64,7 @@ enum JourneyBase: Int {
             action == .dismiss ? last.cover == .presented : action == .back || last.screen.map { .backTo($0) } == action
           if isOver { continue actions }
         }
-        (base, shown) = (.older, nil)
+        (base, shown, isTaken) = (.older, nil, true)
       }
     }
     return base
@@ -65,10 +81,18 @@ extension BackWatcher {
   /// With relations: after a move of the journey.
   func base(_ memory: Int, after move: SymbolicMove, at place: Place) -> Int {
     let own = symbolic.frames.own.entries(of: place.own)
-    let base = JourneyBase(rawValue: memory) ?? .older
-    return base.after(
-      machine.actions(of: move.move), on: place.screen, own, isInSheet: symbolic.frames[place.frame].facts.hasSheet
+    return (JourneyBase(rawValue: memory) ?? .older).after(
+      machine.actions(of: move.move), on: place.screen, own, hasTabs: !machine.tabs.isEmpty,
+      in: symbolic.frames[place.frame].facts.tab, isUnderSheet: symbolic.frames[place.frame].facts.hasSheet
     ).rawValue
+  }
+
+  /// The same when an entry was taken away, or a tab is shown: what lies on the tab's bottom is the first of all, and
+  /// all else is older than the journey.
+  func base(_ memory: Int, uncovering place: Place, from exit: Place) -> Int {
+    guard let (tab, rest) = symbolic.frames.hub(exit) else { return memory }
+    let base = symbolic.frames.isBottom(place.frame) ? JourneyBase.first : .older
+    return base.after(rest, on: place.screen, [], hasTabs: true, in: tab).rawValue
   }
 
   /// With relations: where Back does not lead where it should from where a journey has landed.

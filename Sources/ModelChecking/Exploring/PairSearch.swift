@@ -89,10 +89,10 @@ struct PairSearch {
     for start in starts {
       let origin = Origin.start(start.configuration)
       var below: Values?
-      for (call, context) in start.walk.entries {
+      for (call, values) in start.walk.entries {
         let caller = Caller(
           call: call, entered: below, origin: origin, configuration: start.configuration, isLaid: true)
-        below = symbolic.values(of: context)
+        below = values
         try enter(caller, Instance(frame: call.frame, entered: below))
       }
       let pair = Pair(
@@ -209,7 +209,7 @@ struct PairSearch {
 
   private mutating func comeBack(to caller: Caller, from exit: Int) throws {
     let pair = steps[exit].pair
-    guard let shown = try symbolic.frames.shown(uncovering: pair.place, from: caller.call) else { return }
+    guard let shown = try symbolic.frames.shown(uncovering: pair.place, from: caller.call).first else { return }
     let made = moves(since: exit)
     guard let after = follow(made, from: caller.configuration)?.last?.configuration else { return }
     let now = symbolic.values(of: after)
@@ -223,7 +223,7 @@ struct PairSearch {
     var next = Next.goes(node: pair.node)
     if search.places[pair.node].unwinding != nil {
       let edge = search.graph[pair.node].first {
-        $0.returning?.call == caller.call && $0.target == shown.place
+        $0.returning?.way == .call(caller.call) && $0.target == shown.place
           && contains(pairBelow, $0.shown)
       }
       switch edge?.outcome {

@@ -37,14 +37,17 @@ extension SymbolicExplorer {
       }
     }
     for exit in endsOfJourneys {
-      for shown in graph.returns(from: exit) { calls.formUnion(shown.calls) }
+      for shown in graph.returns(from: exit) {
+        calls.formUnion(shown.calls + shown.tabs.left.flatMap(\.calls))
+      }
     }
     return calls
   }
 
-  /// With relations: the numbers of the places where journeys that end take entries away.
+  /// With relations: the numbers of the places where journeys that end take entries away; with tabs, of all where
+  /// journeys do, since what is left in a tab is put there then.
   func findEndsOfJourneys() -> Set<Int> {
-    var found: Set<Int> = []
+    var found = Set(machine.tabs.isEmpty ? [] : exits.filter { reachability.graph[$0].position != .idle })
     var open: [Int] = []
     for number in numbers where !graph[number].isIdle {
       graph.forEachMove(of: number) { move, target in

@@ -153,6 +153,7 @@ final class RunFinder {
         var edge = BackwardGraph.Edge(.supersede, .all, .none, .continues(target), calls: calls)
         if symbolic.hasRelations { edge.target = idle }
         if !calls.isEmpty { edge.passage = .enters }
+        edge.tabs.left = symbolic.frames.leftBelowSheets(calls)
         edges.append(edge)
       }
       return edges
@@ -229,7 +230,9 @@ final class RunFinder {
           left = try diagrams.difference(left, symbolic.set(of: context))
           let shown = configuration(context)
           if shown.screen == start.place.screen, symbolic.contains(shown, start.contexts) {
-            let walk = symbolic.hasRelations ? PlaceWalk(at: start, in: context) : PlaceWalk(at: start)
+            let walk =
+              symbolic.hasRelations
+              ? PlaceWalk(at: start, with: symbolic.values(of: shown), in: symbolic) : PlaceWalk(at: start)
             starts.append(RunSearch.State(node: node, configuration: shown, walk: walk))
           }
         }
@@ -365,7 +368,7 @@ final class RunFinder {
         let number = reachability.graph.number(of: following.place)
         let isGood =
           number.map {
-            symbolic.contains(after, enteredIn: following.contextAtEntry, good?.sets[$0] ?? .empty)
+            following.contains(after, good?.sets[$0] ?? .empty, in: symbolic)
           } ?? false
         if !isGood { next = (choice, following) }
       }

@@ -25,6 +25,10 @@ struct RunSearch {
     var node: Int
     var configuration: Configuration
     var walk: PlaceWalk
+
+    func contains(_ set: ContextSet, _ symbolic: SymbolicMachine) -> Bool {
+      walk.contains(configuration, set, in: symbolic)
+    }
   }
 
   private struct Step {
@@ -36,7 +40,7 @@ struct RunSearch {
 
   /// A shortest run from one of `starts` to where something is settled, or good; nil if none was found.
   func run(from starts: [State]) throws -> Trace? {
-    if symbolic.hasRelations {
+    if symbolic.hasRelations, machine.tabs.isEmpty {
       var search = PairSearch(self)
       return try search.run(from: starts)
     }
@@ -65,13 +69,13 @@ struct RunSearch {
       let step = steps[number]
       guard known[step.state] == number else { continue }
       let configuration = step.state.configuration
-      if symbolic.contains(configuration, graph.settled[step.state.node]), isShown(configuration) {
+      if step.state.contains(graph.settled[step.state.node], symbolic), isShown(configuration) {
         return trace(to: number, steps)
       }
       looked += 1
       guard looked < limit else { return nil }
       if looked & 0xFF == 0 { try check() }
-      for (entry, next, isGood) in successors(of: step.state) {
+      for (entry, next, isGood) in try successors(of: step.state) {
         add(next, number, entry, step.length + 1, isGood: isGood)
       }
       estimate = 0
@@ -80,21 +84,29 @@ struct RunSearch {
   }
 
   private func rounds(_ state: State) -> Int? {
-    let values = symbolic.values(of: state.configuration)
+    var values = symbolic.values(of: state.configuration)
+    if symbolic.hasRelations {
+      values = state.walk.values(of: state.configuration, in: symbolic)
+      values += state.walk.valuesAtEntry ?? values
+    }
     return sets.round(of: state.node, in: values, symbolic.diagrams)
   }
 
-  private func successors(of state: State) -> [(Trace.Entry, State, isGood: Bool)] {
+  private func successors(of state: State) throws -> [(Trace.Entry, State, isGood: Bool)] {
     let here = state.configuration
     var choices: [Choice]?
-    return graph[state.node].compactMap { edge in
-      guard symbolic.contains(here, edge.contexts) else { return nil }
+    return try graph[state.node].compactMap { edge in
+      guard state.contains(edge.contexts, symbolic) else { return nil }
       let all = choices ?? NavigationModel.Step.choices(in: here, of: machine)
       choices = all
       let superseding = edge.move == .supersede ? NavigationModel.Step.superseding(here) : nil
       guard let choice = superseding ?? all.first(where: { $0.move == edge.move }) else { return nil }
       let after = choice.result.configuration
       let entry = Trace.Entry(move: choice.move, result: choice.result)
+      if symbolic.hasRelations {
+        guard let (next, isGood) = try arrive(by: edge, from: state, at: after) else { return nil }
+        return (entry, next, isGood)
+      }
       switch edge.outcome {
       case .bad, .goodIn: return nil
       // Where a run goes on is not asked any more; but it must be there that the sets say so.
@@ -112,6 +124,38 @@ struct RunSearch {
         else { return nil }
         return (entry, State(node: target, configuration: after, walk: walk), false)
       }
+    }
+  }
+
+  /// With relations and tabs: where an edge leads, over all that is shown on the way.
+  private func arrive(
+    by edge: BackwardGraph.Edge, from state: State, at after: Configuration
+  ) throws -> (State, isGood: Bool)? {
+    guard let target = edge.target else { return nil }
+    var shown = FrameTable.Shown(place: target, passage: edge.passage, calls: edge.calls)
+    shown.tabs.left = edge.tabs.left
+    shown.tabs.states = symbolic.states(after: edge.effects)
+    guard
+      let (walk, parts) = try state.walk.following(
+        shown, edge.effects, in: symbolic, from: state.configuration, to: after)
+    else { return nil }
+    var outcome = edge.outcome
+    for part in parts {
+      guard case .continues(let node) = outcome else { break }
+      guard places[node].unwinding != nil else { continue }
+      // What is watched may depend on what is shown then.
+      let next = graph[node].first { edge in
+        edge.returning?.way == part.way && edge.target == part.shown.place
+          && edge.effects == part.effects && walk.contains(after, edge.shown, in: symbolic)
+      }
+      guard let next else { return nil }
+      outcome = next.outcome
+    }
+    switch outcome {
+    case .bad, .goodIn: return nil
+    case .good: return (State(node: state.node, configuration: after, walk: walk), true)
+    case .continues(let node):
+      return places[node] == walk.place ? (State(node: node, configuration: after, walk: walk), false) : nil
     }
   }
 

@@ -16,7 +16,7 @@ final class SymbolicExplorer {
   /// The contexts in which links open on the root.
   let onRoot: ContextSet
   private lazy var landing = Result {
-    try backward(.some, includingAdverse: true, takesAway: !symbolic.hasRelations) { $0 == .landed }
+    try backward(.some, includingAdverse: true, takesAway: isVague || !symbolic.hasRelations) { $0 == .landed }
   }
   private lazy var happyLanding = Result { try backward(.every, includingAdverse: false) { $0 == .landed } }
   private lazy var ending = Result { try backward(.every, includingAdverse: true) { _ in true } }
@@ -52,8 +52,8 @@ final class SymbolicExplorer {
     !reachability.sets[$0].isEmpty && graph[$0].unwinding != nil
   }
   private(set) lazy var endsOfJourneys = findEndsOfJourneys()
-  /// True if some of what the sets contain may be due to what cannot lie below.
-  var isVague: Bool { machine.hasStacks && !symbolic.hasRelations }
+  /// True if some of what the sets contain may be due to what cannot lie below, or in a tab.
+  var isVague: Bool { machine.hasStacks && !(symbolic.hasRelations && machine.tabs.isEmpty) }
 
   /// - Parameters:
   ///   - conditions: what is asked besides the machine's own conditions and properties.
@@ -107,7 +107,7 @@ final class SymbolicExplorer {
   /// How many contexts there are in a set, whatever tabs keep.
   func count(_ contexts: ContextSet) -> Double {
     let all = diagrams.count(contexts)
-    return machine.tabs.reduce(all) { count, _ in count / Double(TabStates.State.allCases.count) }
+    return symbolic.tabStates.all.reduce(all) { $0 / Double(symbolic.valueCount(of: $1)) }
   }
 
   // MARK: Starts

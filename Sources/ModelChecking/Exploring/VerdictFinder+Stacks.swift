@@ -69,6 +69,9 @@ extension VerdictFinder {
       for index in run.entries.indices.dropFirst(opening + 1) where run.entries[index].result.ending == nil {
         guard let move = walked.moves[index] else { return nil }
         memory = watcher.base(memory, after: move, at: walked.walks[index].place)
+        for part in walked.parts[index] {
+          memory = watcher.base(memory, uncovering: part.shown.place, from: part.exit)
+        }
       }
       let base = JourneyBase(rawValue: memory) ?? .older
       let own = symbolic.frames.own.depth(of: walked.walks[run.entries.count - 1].place.own)

@@ -169,7 +169,10 @@ struct VisitWatcher: JourneyWatcher {
     return try watch(symbolic.before(move.effects, to: bad(move.target)))
   }
 
-  func uncover(_ memory: Int, at place: Place) throws -> [Watched] { place.isIdle ? [] : try watch(bad(place)) }
+  func uncover(_ memory: Int, at place: Place, from exit: Place) throws -> [Watched] {
+    if place.unwinding != nil { return [(.all, .watching(memory))] }
+    return place.isIdle ? [] : try watch(bad(place))
+  }
 
   private func watch(_ bad: ContextSet) throws -> [Watched] {
     [(bad, .broken), (try symbolic.diagrams.complement(bad), .watching(0))]
@@ -202,7 +205,8 @@ struct PassingWatcher: JourneyWatcher {
     return [(try symbolic.before(move.effects, to: bad), .broken)]
   }
 
-  func uncover(_ memory: Int, at place: Place) throws -> [Watched] {
+  func uncover(_ memory: Int, at place: Place, from exit: Place) throws -> [Watched] {
+    if place.unwinding != nil { return [(.all, .watching(memory))] }
     guard place.isIdle else { return try watch(memory, at: place) }
     return [(try symbolic.diagrams.difference(passed(memory, place), contexts(goal, place)), .broken)]
   }

@@ -67,7 +67,10 @@ extension Clauses {
     default: return .false
     }
     if machine.transitions[rule.index].actions.isEmpty { return .false }
-    if !machine.tabs.isEmpty { return .root }
+    if !machine.tabs.isEmpty {
+      guard clause.target.unwinding != nil, let stacks else { return .root }
+      return stacks.leadsToRoot(showingAt: clause.target)
+    }
     if clause.target.unwinding != nil { return stacks?.leadsToRoot(clause.target) == true ? .true : .false }
     let isAlone = stacks?.below(at: clause.target).placed == nil
     return isAlone && clause.target.screen == machine.root.index ? .true : .false

@@ -231,10 +231,7 @@ struct Clauses {
       return ([clause], false)
     }
     if stacks.hasRelations {
-      guard let shown = try stacks.shown(after: actions, at: start, position: position) else { return ([], true) }
-      var clause = clause
-      (clause.target, clause.calls, clause.passage) = (shown.place, shown.calls, shown.passage)
-      return ([clause], false)
+      return try showing(actions, clause, to: position, stacks)
     }
     let (all, canFail) = try stacks.shown(after: actions, on: start.screen, in: start.frame, site: position)
     let clauses = all.map { shown in
@@ -271,6 +268,7 @@ struct Clauses {
       for index in all.indices where all[index].kind != .goesOn && all[index].target.own != .none {
         let left = try stacks.settled(all[index].target)
         (all[index].target, all[index].calls, all[index].passage) = (left.place, left.calls, left.passage)
+        all[index].tabs.leave(left.left)
       }
     }
     return planted?(place, all) ?? all

@@ -10,6 +10,8 @@ enum ContextCopies: Hashable {
   case here
   /// The one now, twice: an entry is entered.
   case entered
+  /// The same, of what a tab keeps: the second time without what is said of tabs.
+  case enteredInTab
   /// The one at the entry, and the one between.
   case below
   /// The one between, and the one now.
@@ -64,6 +66,11 @@ struct FormulaText {
     spellings += symbolic.machine.tabs.enumerated().map { number, tab in
       let name = "tab." + Self.name(tab.name, or: "#\(number)")
       return Spelling(constant: "|?\(name)|", sort: "|\(name) values|", values: states.map { "|\(name).\($0)|" })
+    }
+    if symbolic.tabStates.under != nil {
+      let tabs = symbolic.machine.tabs.enumerated().map { "|sheets.\(Self.name($1.name, or: "#\($0)"))|" }
+      spellings.append(
+        Spelling(constant: "|?sheets.over|", sort: "|sheets.over values|", values: ["|sheets.own|"] + tabs))
     }
     // The same values, where an entry was entered, and between.
     count = spellings.count
@@ -151,7 +158,8 @@ struct FormulaText {
       case (.below, true), (.above, false), (.under, false):
         declare(between(variable))
         return constant(between(variable))
-      case (.here, true), (.entered, _), (.above, true):
+      case (.enteredInTab, true) where own.index >= machine.variables.count: return value(0, of: own)
+      case (.here, true), (.entered, _), (.enteredInTab, _), (.above, true):
         if !isNow { declare(own) }
         return effects.last { $0.variable == own }.map { value($0.value, of: own) } ?? constant(own)
       }

@@ -9,7 +9,9 @@ struct KeptCount {
 
   init(_ symbolic: SymbolicMachine) {
     self.symbolic = symbolic
-    distinct = symbolic.frames.kept.map { $0.distinctSets.count }
+    // With relations what may become of a context meanwhile is said once of each tab.
+    distinct =
+      symbolic.hasRelations ? symbolic.machine.tabs.map { _ in 1 } : symbolic.frames.kept.map { $0.distinctSets.count }
   }
 
   /// Of all that may happen at a place.

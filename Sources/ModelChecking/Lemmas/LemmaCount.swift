@@ -34,19 +34,34 @@ extension LemmaCount {
       let clauses = try ClauseCount(at: place, of: explorer.symbolic)
       count.add(.closed, clauses.all + (place.isIdle ? explorer.machine.intents.count : 1))
       count.add(.closed, clauses.calls)
+      count.add(.kept, clauses.kept)
       count.add(.move, 2 * clauses.moves)
       if !explorer.machine.tabs.isEmpty { count.add(.kept, try KeptCount(explorer.symbolic).all(at: place)) }
     }
     for number in explorer.exits {
-      for shown in try uncovered(from: number, explorer) { count.add(.closed, 1 + shown.calls.count) }
+      for shown in try uncovered(from: number, explorer) {
+        count.add(.closed, 1 + shown.allCalls.count)
+        count.add(.kept, shown.tabs.left.count)
+      }
     }
+    for tab in explorer.reachability.tabRelations { count.add(.kept, 1 + tab.kept.count) }
     return count
   }
 
-  /// With relations: what is shown when the entry of a place is taken away, for each way in which it was entered.
+  /// With relations: what is shown when the entry of a place is taken away, for each way in which it was entered, or
+  /// what a tab may show.
   fileprivate static func uncovered(from number: Int, _ explorer: SymbolicExplorer) throws -> [FrameTable.Shown] {
     let (exit, frames) = (explorer.graph[number], explorer.symbolic.frames)
-    return try frames.calls(into: exit.frame).compactMap { try frames.shown(uncovering: exit, from: $0) }
+    guard case .select(let tab) = frames.list(of: exit)?.first else {
+      return try frames.calls(into: exit.frame).flatMap { try frames.shown(uncovering: exit, from: $0) }
+        + frames.tabsUnder(exit).flatMap { try frames.shown(from: exit, by: .under($0)) }
+    }
+    var seen: Set<ScreenID> = []
+    let first = explorer.machine.tabs[tab.index].bottoms.map(\.screen).filter { seen.insert($0).inserted }
+    let kept = explorer.reachability.tabRelations[tab.index].kept.map(\.place)
+    return try (first.map { WayBack.first(tab, $0) } + kept.map { .kept(tab, $0) }).flatMap {
+      try frames.shown(from: exit, by: $0)
+    }
   }
 
   /// Where the app may start: one for each stack of `launch`, and for each first screen where none of them applies.
@@ -76,7 +91,7 @@ extension LemmaCount {
       let clauses = try ClauseCount(at: place, of: explorer.symbolic)
       count.add(quantifier, sets, at: place, graph, includingAdverse ? clauses.all : clauses.wellMeant, evidence)
     }
-    if hasExits { count.addExits(quantifier, sets, explorer, evidence) }
+    if hasExits { try count.addExits(quantifier, sets, explorer, evidence) }
     return count
   }
 
@@ -84,9 +99,9 @@ extension LemmaCount {
   private mutating func addExits(
     _ quantifier: BackwardSets.Quantifier, _ sets: BackwardSets, _ explorer: SymbolicExplorer,
     _ evidence: LemmaEncoder.Evidence, where isAsked: (Place) -> Bool = { _ in true }
-  ) {
+  ) throws {
     for number in explorer.exits where isAsked(explorer.graph[number]) {
-      let calls = explorer.symbolic.frames.calls(into: explorer.graph[number].frame).count
+      let calls = try Self.uncovered(from: number, explorer).count
       if evidence.contains(.ranked) { add(.ranked, sets.gains[number].count * calls) }
       if evidence.contains(.complete), quantifier != .every { add(.complete, calls) }
     }
@@ -162,7 +177,7 @@ extension LemmaCount {
         add(.choice, sets, at: place, graph, byHand, evidence)
         add(.verdict)
       }
-      addExits(.choice, sets, explorer, evidence) { $0.position == .idle }
+      try addExits(.choice, sets, explorer, evidence) { $0.position == .idle }
     case .fromMustReach(let from, let goal): try addPassing(from, goal, atEnd: false, in: contexts, explorer, evidence)
     case .fromMustEnd(let from, let goal): try addPassing(from, goal, atEnd: true, in: contexts, explorer, evidence)
     }
@@ -180,8 +195,8 @@ extension LemmaCount {
       add(.verdict, 1 + clauses.endings)
     }
     guard explorer.symbolic.hasRelations else { return }
-    addExits(.every, sets, explorer, .ranked)
-    addExits(.every, try explorer.leaving(.implies(from, goal), in: contexts), explorer, .ranked) {
+    try addExits(.every, sets, explorer, .ranked)
+    try addExits(.every, try explorer.leaving(.implies(from, goal), in: contexts), explorer, .ranked) {
       $0.position == .idle
     }
   }
@@ -200,17 +215,22 @@ private struct ClauseCount {
   /// do.
   private(set) var calls = 0
   private(set) var entering = 0
+  /// The number of those that end a journey as it is and leave something below sheets.
+  private(set) var kept = 0
 
   init(at place: Place, of symbolic: SymbolicMachine) throws {
     let machine = symbolic.machine
     func count(_ all: Int, endings: Int = 0) -> (Int, Int, Int, Int) { (all, all, endings, all) }
-    var own: (calls: Int, entering: Int) = (0, 0)
-    func enter(_ calls: Int, by clauses: Int = 1) {
-      own = (own.calls + clauses * calls, own.entering + (calls > 0 ? clauses : 0))
-    }
+    var own: (calls: Int, entering: Int, kept: Int) = (0, 0, 0)
+    func enter(_ calls: Int) { own = (own.calls + calls, own.entering + (calls > 0 ? 1 : 0), own.kept) }
     // What is left where the journey ends as it is.
-    let left = place.isIdle || !symbolic.hasRelations ? 0 : try symbolic.frames.settled(place.idle).calls.count
-    enter(left)
+    let settled = place.isIdle || !symbolic.hasRelations ? [] : try symbolic.frames.settled(place.idle).calls
+    let below = symbolic.frames.leftBelowSheets(settled)
+    func settle(by clauses: Int = 1) {
+      for _ in 0..<clauses { enter(settled.count + below.flatMap(\.calls).count) }
+      own.kept += clauses * below.count
+    }
+    if !place.isIdle { settle() }
     switch machine.phase(of: place.position) {
     case .idle:
       let changes = try machine.changes.indices.reduce(0) {
@@ -223,10 +243,10 @@ private struct ClauseCount {
       let always = alternatives.firstIndex { $0.condition == nil }
       (all, wellMeant, endings, moves) =
         always.map { count($0 + 1) } ?? count(alternatives.count + 1, endings: 1)
-      enter(left, by: endings)
+      settle(by: endings)
     case .finish:
       (all, wellMeant, endings, moves) = count(1, endings: 1)
-      enter(left)
+      settle()
     case .step(let id):
       let step = machine.steps[id.index]
       let hasFollowed = machine.hasFollowed(place.position)
@@ -238,8 +258,8 @@ private struct ClauseCount {
         }.filter { $0.count > 0 }
         let (rules, shown) = (ways.count, ways.reduce(0) { $0 + $1.count })
         let refusals = rules > 1 ? 2 : 1
-        if symbolic.hasRelations { for way in ways { enter(way.puts) } }
-        enter(left, by: rules + refusals)
+        if symbolic.hasRelations { for way in ways { way.puts.forEach(enter) } }
+        settle(by: rules + refusals)
         (all, wellMeant, endings, moves) = (
           shown + rules + refusals, shown + refusals, rules + refusals, shown + rules + 1
         )
@@ -254,20 +274,23 @@ private struct ClauseCount {
           moves += all
           if !outcome.isAdverse { wellMeant += all }
           endings += outcome.aborts ? all : canFail ? 1 : 0
-          if symbolic.hasRelations { enter(canFail ? left : puts) }
+          if symbolic.hasRelations {
+            puts.forEach(enter)
+            if canFail { settle() }
+          }
         }
       case .retry, .open, .set: (all, wellMeant, endings, moves) = count(1)
       case .follow:
         let ways = hasFollowed ? 0 : machine.followedIntents.count
         (all, wellMeant, endings, moves) = (ways + 1, max(ways, 1), 1, ways + 1)
-        enter(left)
+        settle()
       case .fail(_, let exception):
         (all, wellMeant, endings, moves) = count(exception == nil ? 1 : 2, endings: 1)
-        enter(left)
+        settle()
       case .when: (all, wellMeant, endings, moves) = count(2)
       }
     }
-    (calls, entering) = own
+    (calls, entering, kept) = own
   }
 
   /// With relations: how many entries what happens between journeys puts on the stack.
@@ -276,7 +299,7 @@ private struct ClauseCount {
     let rules = machine.transitions(leaving: place.screen).map { machine.transitions[$0.index] }
     var lists = rules.filter { machine.browsing.contains($0.event) }.map(\.actions)
     for rule in machine.changes.flatMap(\.rules) where rule.source.contains(place.screen) { lists.append(rule.actions) }
-    return try lists.reduce(0) { try $0 + symbolic.ways($1, at: place, site: .idle).puts }
+    return try lists.reduce(0) { try $0 + symbolic.ways($1, at: place, site: .idle).puts.reduce(0, +) }
   }
 
   static func byHand(at place: Place, of symbolic: SymbolicMachine) throws -> Int {
@@ -323,18 +346,18 @@ private struct ClauseCount {
       switch step.action {
       case .perform(let event, _, _):
         for rule in machine.transitions(of: event, leaving: place.screen) {
-          count += try symbolic.ways(machine.transitions[rule.index].actions, at: place, site: next).puts
+          count += try symbolic.ways(machine.transitions[rule.index].actions, at: place, site: next).puts.count
         }
       case .ask(let prompt, _, _):
         for (number, outcome) in machine.prompts[prompt.index].outcomes.enumerated() {
           let onwards = step.inner.isEmpty ? next : machine.position(step.inner[number], hasFollowed: hasFollowed)
-          count += try symbolic.ways(outcome.actions, at: place, site: outcome.aborts ? .idle : onwards).puts
+          count += try symbolic.ways(outcome.actions, at: place, site: outcome.aborts ? .idle : onwards).puts.count
         }
       default: break
       }
     }
     for exit in explorer.exits where explorer.endsOfJourneys.contains(exit) {
-      count += try LemmaCount.uncovered(from: exit, explorer).count { !$0.calls.isEmpty }
+      count += try LemmaCount.uncovered(from: exit, explorer).count { !$0.allCalls.isEmpty }
     }
     return count
   }

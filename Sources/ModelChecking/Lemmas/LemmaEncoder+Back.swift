@@ -25,7 +25,7 @@ extension LemmaEncoder {
       }
     default: break
     }
-    if hasRelations { return base(memory, after: actions, at: place) }
+    if hasRelations { return base(memory, after: actions, at: place, in: clauses.stacks?.below(place.frame).tab) }
     let trail = watcher.trails[memory]
     let target = FrameCaller(frame: clause.target.frame, screen: ScreenID(clause.target.screen))
     let next = trail?.after(actions, clause.calls, to: target) { [clauses] frame in
@@ -79,13 +79,24 @@ extension LemmaEncoder {
   }
 
   /// With relations: what the journey's entries lie on, after these actions.
-  private func base(_ memory: Int, after actions: [StackAction], at place: Place) -> Int {
+  ///
+  /// A tab's screen is not known before it is shown: then this is asked again, of what is left to be done.
+  ///
+  /// - Parameter tab: the one that is selected before.
+  private func base(_ memory: Int, after actions: [StackAction], at place: Place, in tab: Int?) -> Int {
+    // As long as a sheet is there that was there before, what becomes of tabs is not seen.
+    var isHidden = clauses.stacks?.below(place.frame).isUnderSheet == true
     // How many screens the journey covers, and by what; below these is what was shown when it began, or what is now.
     var pile = explorer.symbolic.frames.own.entries(of: place.own)
     var top = ScreenID(place.screen)
     var base = memory
     for action in actions {
       switch action {
+      case .reset where !machine.tabs.isEmpty: return JourneyBase.older.rawValue
+      case .select(let other) where other.index == tab: continue
+      case .resetTab(let other) where other.index != tab: continue
+      case .select where isHidden, .resetTab where isHidden: continue
+      case .select, .resetTab, .tap: return JourneyBase.older.rawValue
       case .push(let next): (pile, top) = (pile + [Stack.Entry(top, .pushed)], next)
       case .present(let next): (pile, top) = (pile + [Stack.Entry(top, .presented)], next)
       case .replace(let next):
@@ -105,18 +116,26 @@ extension LemmaEncoder {
           pile.removeSubrange(found...)
         } else {
           // Of what is shown now nothing is known, but that it was there before.
-          (pile, top, base) = ([], ScreenID(-1), JourneyBase.older.rawValue)
+          (pile, top, base, isHidden) = ([], ScreenID(-1), JourneyBase.older.rawValue, false)
         }
-      case .dismissAll where clauses.stacks?.below(place.frame).isUnderSheet == true:
-        (pile, top, base) = ([], ScreenID(-1), JourneyBase.older.rawValue)
+      case .dismissAll where isHidden:
+        (pile, top, base, isHidden) = ([], ScreenID(-1), JourneyBase.older.rawValue, false)
       case .dismissAll:
         guard let sheet = pile.firstIndex(where: { $0.cover == .presented }) else { break }
         top = pile[sheet].screen
         pile.removeSubrange(sheet...)
-      case .select, .resetTab, .tap: break
       }
     }
     return base
+  }
+
+  /// The same when an entry was taken away, or a tab is shown: what is in it is the first of all, or older than the
+  /// journey.
+  func backUncovered(_ memory: Int, at place: Place, from exit: Place) -> Int {
+    guard let (tab, rest) = clauses.stacks?.showing(at: exit) else { return memory }
+    let isFirst = clauses.stacks?.below(place.frame).placed == nil
+    let revealed = Place(screen: place.screen, position: exit.position, frame: place.frame)
+    return base((isFirst ? JourneyBase.first : .older).rawValue, after: rest, at: revealed, in: tab)
   }
 
   /// With relations: in which contexts Back does not lead where it should after a landing.
@@ -204,8 +223,9 @@ extension LemmaEncoder {
     guard hasRelations else { return }
     for exit in exits where explorer.endsOfJourneys.contains(number(of: exit) ?? -1) {
       try uncover(exit) { come, premises in
-        guard !come.calls.isEmpty else { return }
-        let falls = come.calls.allSatisfy { rank($0.frame) < rank($0.caller.frame) }
+        let calls = come.calls + come.left.values.flatMap(\.calls)
+        guard !calls.isEmpty else { return }
+        let falls = calls.allSatisfy { rank($0.frame) < rank($0.caller.frame) }
         add(.verdict, premises, falls ? .true : .false, "\(name), \(describe(exit))")
       }
     }

@@ -21,7 +21,7 @@ extension LemmaEncoder {
       return true
     }
     // What lies below is known of a run only.
-    if hasRelations {
+    if hasRelations, machine.tabs.isEmpty {
       guard case .reachable(let intent) = obligation else { return false }
       let sets = try explorer.canLand.get()
       for (_, opened) in openingsOnRoot(of: intent).prefix(machine.start == .fresh ? 1 : .max) {

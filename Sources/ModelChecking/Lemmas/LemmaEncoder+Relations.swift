@@ -28,13 +28,30 @@ extension LemmaEncoder {
   }
 
   /// Calls `body` with what is shown when the entry of a place is taken away, for each way in which it was entered; and
-  /// with what is so then: how it was entered, and how it has come to be taken away.
+  /// with what is so then: how it was entered, and how it has come to be taken away. Where a tab is shown, with
+  /// whatever that may show.
   func uncover(_ exit: Place, _ body: (StackReading.Come, [Formula]) throws -> Void) throws {
     guard let stacks = clauses.stacks else { return }
+    if let (tab, _) = stacks.showing(at: exit) { return try reveal(tab, at: exit, stacks, body) }
+    let here = say(reached(exit), .above)
+    // Only the lowest sheet lies on a tab, and on another if that was selected since.
+    let isLowest = stacks.tabs.exchanges && stacks.isLowestSheet(exit.frame)
+    let isOwn = isLowest ? [say(stacks.tabs.isUnderSheets([nil]), at: exit)] : []
     for call in explorer.symbolic.frames.calls(into: exit.frame) {
       let entered = say(explorer.symbolic.frames.relation(of: call), .below)
-      try body(stacks.uncovered(exit, from: call), [entered, say(reached(exit), .above)])
+      for come in try stacks.uncovered(exit, from: call) {
+        try body(come, [entered, here] + isOwn + taking(come, exit))
+      }
     }
+    guard isLowest, let first = stacks.list(of: exit)?.first, first == .dismiss || first == .dismissAll else { return }
+    for tab in machine.tabs.indices {
+      try body(stacks.exchanged(exit, for: tab), [here, say(stacks.tabs.isUnderSheets([tab]), at: exit)])
+    }
+  }
+
+  /// The formulas that must hold for that to be shown at a place where nothing is.
+  func taking(_ come: StackReading.Come, _ exit: Place) -> [Formula] {
+    (come.needed + come.first).map { say($0, at: exit) }
   }
 
   /// The demand on what is shown when an entry was taken away.
@@ -42,9 +59,9 @@ extension LemmaEncoder {
     _ come: StackReading.Come, _ exit: Place, _ sets: BackwardSets, before round: Int32, _ question: Question
   ) -> Formula {
     if question.asksWhatIsLeft, exit.position == 0 {
-      return say(question.left, at: come.place)
+      return say(question.left, at: come.place, after: come.states)
     }
-    return say(held(sets, at: come.place, before: round), copies(come.passage))
+    return say(held(sets, at: come.place, before: round), after: come.states, copies(come.passage))
   }
 
   /// Lemmas: what a journey leaves satisfies a condition in `contexts`, over all the entries that it takes away at its
@@ -57,7 +74,9 @@ extension LemmaEncoder {
           let holds =
             come.place.unwinding != nil
             ? uncovering(come, exit, sets, before: .max, question)
-            : or([not(say(contexts)), say(condition, at: come.place)])
+            : or([
+              not(say(contexts, after: come.states)), say(condition, at: come.place, after: come.states),
+            ])
           add(.ranked, [say(gain.contexts, .above)] + premises, holds, "\(name): left, \(describe(exit))")
         }
       }
@@ -68,7 +87,8 @@ extension LemmaEncoder {
   func proveUncovering(_ name: String, _ sets: BackwardSets, _ exit: Place, _ question: Question) throws {
     for gain in allGains(sets, at: exit) {
       try uncover(exit) { come, premises in
-        let round = question.ranksExits ? gain.round + 1 : .max
+        // With tabs a journey may take away what it has put there itself, and left.
+        let round = question.ranksExits || !machine.tabs.isEmpty ? gain.round + 1 : .max
         add(
           .ranked, [say(gain.contexts, .above)] + premises,
           uncovering(come, exit, sets, before: round, question), "\(name): \(describe(exit))")

@@ -14,21 +14,23 @@ extension LemmaEncoder {
     guard run.start == machine.start(in: run.start.context), !starts.isEmpty else {
       throw InternalError("\(name): the run does not begin at launch")
     }
-    let isStart = or(starts.map { say($0.formula, at: $0.place, after: values(of: run.start)) })
+    let isStart = or(starts.map { say($0.formula, at: $0.place, after: values(of: run.start, walk)) })
     add(.start, [], isStart, "\(name): the run begins")
     for (index, entry) in run.entries.enumerated() {
       let after = entry.result.configuration
       let next = walked.walks[index + 1]
       let own = try made(entry, from: run.configuration(before: index), at: walk, to: next, "\(name): the run")
-      let fitting = own.filter { values(of: after) == values(of: before, after: $0.effects) }
+      let parts = walked.parts[index].flatMap(\.shown.tabs.states)
+      let (then, now) = (values(of: after, next), values(of: before, walk))
+      let fitting = own.filter { then == values(now, after: $0.effects + parts) }
       guard !fitting.isEmpty else { throw InternalError("\(name): the run is not made of clauses") }
-      let known = values(of: before)
+      let known = now
       let formulas = fitting.map { holds($0, at: place(walk), after: known) }
       add(.verdict, [], or(formulas), "\(name): the run, \(describe(place(walk)))")
       before = after
       walk = next
     }
-    add(.verdict, [], say(condition, at: place(walk), after: values(of: before)), "\(name): the run's end")
+    add(.verdict, [], say(condition, at: place(walk), after: values(of: before, walk)), "\(name): the run's end")
   }
 
   /// With stacks: wherever a link opens the intent on the root in `contexts`, and it is not denied, one of the runs
@@ -77,6 +79,11 @@ extension LemmaEncoder {
       add(.verdict, [say(set)], and([possible] + rivals), "\(name): the run, \(describe(place(walk)))")
       add(.verdict, [say(set)], say(after, after: effects), "\(name): the run goes on, \(describe(place(next)))")
       (walk, set) = (next, after)
+      for part in walked.parts[index] {
+        let shown = try explorer.symbolic.after(explorer.symbolic.effects(of: part.shown.tabs.states), from: set)
+        try proveShown(part, from: set, to: shown, name)
+        set = shown
+      }
     }
   }
 
@@ -123,12 +130,17 @@ extension LemmaEncoder {
     let found = try clauses(at: place(walk)).filter { clause in
       if hasRelations {
         guard clause.move == entry.move, ends(clause, as: entry.result) else { return false }
-        let shown = FrameTable.Shown(
+        let symbolic = explorer.symbolic
+        var shown = FrameTable.Shown(
           place: StateSpace.Place(
             screen: ScreenID(clause.target.screen), position: Position(index: clause.target.position),
             frame: clause.target.frame, own: clause.target.own, unwinding: clause.target.unwinding),
           passage: clause.passage, calls: clause.calls)
-        return try walk.following(shown, in: explorer.symbolic.frames, to: entry.result.configuration) == next
+        shown.tabs.left = tabs(of: clause).left
+        shown.tabs.states = clause.effects.filter { $0.variable.index >= machine.variables.count }
+        let effects = symbolic.effects(of: clause.effects)
+        return try walk.following(
+          shown, effects, in: symbolic, from: before, to: entry.result.configuration)?.walk == next
       }
       let target = StateSpace.Place(
         screen: ScreenID(clause.target.screen), position: Position(index: clause.target.position),
@@ -161,6 +173,7 @@ extension LemmaEncoder {
       var interrupted = Clauses.Clause(move: .supersede, target: place.idle)
       if hasRelations, let left = try clauses.stacks?.settled(place.idle) {
         (interrupted.target, interrupted.calls, interrupted.passage) = (left.place, left.calls, left.passage)
+        interrupted.tabs.leave(left.left)
       }
       return try ownClauses(at: place) + [interrupted]
     }
@@ -173,17 +186,23 @@ extension LemmaEncoder {
       }
   }
 
-  private func place(_ walk: PlaceWalk) -> Place {
+  private func place(_ walk: PlaceWalk) -> Place { place(walk.place) }
+
+  func place(_ place: StateSpace.Place) -> Place {
     Place(
-      screen: walk.place.screen.index, position: Int(walk.place.position.index), frame: walk.place.frame,
-      own: walk.place.own, unwinding: walk.place.unwinding)
+      screen: place.screen.index, position: Int(place.position.index), frame: place.frame, own: place.own,
+      unwinding: place.unwinding)
   }
 
   /// Of every variable, and of every tab the state.
-  private func values(of configuration: Configuration) -> [Assignment] {
+  private func values(of configuration: Configuration, _ walk: PlaceWalk) -> [Assignment] {
     let own = machine.variables.indices.map { index in
       let variable = VariableID(index)
       return Assignment(variable: variable, value: machine.contexts.value(of: variable, in: configuration.context))
+    }
+    if hasRelations {
+      let known = walk.values(of: configuration, in: explorer.symbolic).suffix(forgetting.count)
+      return own + zip(forgetting, known).map { Assignment(variable: $0.variable, value: $1) }
     }
     return own
       + forgetting.enumerated().map { tab, untouched in
@@ -193,8 +212,8 @@ extension LemmaEncoder {
       }
   }
 
-  private func values(of configuration: Configuration, after effects: [Assignment]) -> [Assignment] {
-    values(of: configuration).map { old in effects.last { $0.variable == old.variable } ?? old }
+  private func values(_ values: [Assignment], after effects: [Assignment]) -> [Assignment] {
+    values.map { old in effects.last { $0.variable == old.variable } ?? old }
   }
 }
 
@@ -301,10 +320,12 @@ extension LemmaEncoder {
   /// **Can land**: some run lands.
   func proveCanLand(_ evidence: Evidence = .exact) throws {
     let sets = try explorer.canLand.get()
-    try counting("can land", try .journeys(.some, sets, explorer, evidence)) {
+    // Of one stack what lands is said of what takes nothing away that lay there before.
+    let exits = explorer.isVague ? exits : []
+    try counting("can land", try .journeys(.some, sets, explorer, evidence, hasExits: explorer.isVague)) {
       try proveSome(
         "can land", sets, at: journeyPlaces,
-        Question(clauses: ownClauses(at:), ending: { $0.kind == .landed ? .true : .false }), evidence)
+        Question(clauses: ownClauses(at:), ending: { $0.kind == .landed ? .true : .false }, exits: exits), evidence)
     }
   }
 

@@ -76,7 +76,8 @@ extension LemmaEncoder {
       if watched.place.unwinding != nil {
         let lost = broken(watched, .above)
         try uncover(watched.place) { come, premises in
-          let after = Watched(place: come.place, memory: watched.memory)
+          let after = Watched(
+            place: come.place, memory: uncovered(watched.memory, at: come.place, from: watched.place, obligation))
           // A journey that is over breaks nothing any more.
           if come.place.unwinding == nil, come.place.position == 0 { return }
           guard node(after) != nil || reached(after.place).isEmpty else {
@@ -84,7 +85,7 @@ extension LemmaEncoder {
           }
           visit(after)
           add(
-            .complete, premises + [broken(after, copies(come.passage))], lost,
+            .complete, premises + [broken(after, after: come.states, copies(come.passage))], lost,
             "\(name): nowhere else, \(describe(watched.place))")
         }
         continue
@@ -152,6 +153,12 @@ extension LemmaEncoder {
       }
     default: return .over
     }
+  }
+
+  /// The memory when an entry was taken away, or a tab is shown.
+  private func uncovered(_ memory: Memory, at place: Place, from exit: Place, _ obligation: Obligation) -> Memory {
+    guard case .back = obligation else { return memory }
+    return Memory(rawValue: backUncovered(memory.rawValue, at: place, from: exit))
   }
 
   /// How a clause treats the value called `name`.

@@ -173,6 +173,7 @@ final class LemmaEncoder {
 
   private func writeReach() throws {
     try clauses.stacks?.readAll()
+    if hasRelations { advance() }
     let starts = try clauses.starts()
     for start in starts {
       let isNoted = start.calls.allSatisfy(explorer.symbolic.frames.contains)
@@ -214,8 +215,9 @@ final class LemmaEncoder {
           say(reached(target), after: clause.effects, copies(clause.passage)),
           "\(describe(place)) leads to \(describe(clause.target))")
         if hasRelations {
-          enter(
-            clause.calls, [premise, holds(clause, at: place)], clause.effects, clause.passage, describe(clause.target))
+          let premises = [premise, holds(clause, at: place)]
+          enter(clause.calls, premises, clause.effects, clause.passage, describe(clause.target))
+          leave(clause.tabs.left, premises, clause.effects, describe(place))
         }
         try find(clause.target, target)
       }
@@ -223,21 +225,23 @@ final class LemmaEncoder {
         try uncover(place) { come, premises in
           let target = number(of: come.place)
           let about = "\(describe(place)) uncovers \(describe(come.place))"
-          add(.closed, premises, say(reached(target), copies(come.passage)), about)
-          enter(come.calls, premises, [], come.passage, about)
+          add(.closed, premises, say(reached(target), after: come.states, copies(come.passage)), about)
+          enter(come.calls, premises, come.states, come.passage, about)
+          leave(come.left, premises, come.states, about)
           // What nothing has entered yet uncovers nothing.
           try find(come.place, target)
         }
         continue
       }
       try compare(own, at: place)
-      for clause in own { keep(clause, at: place) }
+      for clause in own { hasRelations ? change(clause, at: place) : keep(clause, at: place) }
       // Links open anywhere; and whatever a journey does, a link or a change may arrive.
       if place.position > 0, hasRelations, let left = try clauses.stacks?.settled(place.idle) {
         let target = number(of: left.place)
         let about = "\(describe(place)) leads to \(describe(left.place))"
         add(.closed, [premise], say(reached(target), copies(left.passage)), about)
         enter(left.calls, [premise], [], left.passage, about)
+        leave(left.left, [premise], [], about)
         try find(left.place, target)
         continue
       }

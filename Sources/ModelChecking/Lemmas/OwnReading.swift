@@ -13,10 +13,19 @@ extension StackReading {
     var place: Clauses.Place
     var passage = SymbolicMove.Passage.stays
     var calls: [FrameCall] = []
+    /// The states of tabs then, and what was left in them.
+    var states: [Assignment] = []
+    var left: [Int: TabReading.Left] = [:]
+    /// The conditions on what is known of tabs before, and on the first screens of tabs, where what lies below sheets
+    /// is exchanged.
+    var needed: [Condition] = []
+    var first: [Condition] = []
+    /// By tab: the first screen that these are about.
+    var begun: [Int: Int] = [:]
   }
 
   /// Screens on an entry, or on the bottom after a reset.
-  private struct Pile {
+  struct Pile {
     var top: Int
     /// From the lowest.
     var covered: [Stack.Entry]
@@ -25,14 +34,14 @@ extension StackReading {
     var isUnderSheet: Bool
   }
 
-  private enum End {
+  enum End {
     case shown(Pile)
     /// The entry itself is to be taken away, and this is to be done then.
     case uses([StackAction])
     case impossible
   }
 
-  private func follow(_ actions: [StackAction], _ start: Pile) -> End {
+  func follow(_ actions: [StackAction], _ start: Pile) -> End {
     var pile = start
     var left = actions[...]
     while let action = left.popFirst() {
@@ -72,9 +81,12 @@ extension StackReading {
   /// Of an entry that covers `screen`: which lists of actions are possible that take it away.
   func answer(_ below: inout Below, _ screen: Int, _ under: Below, by cover: Stack.Cover) {
     for list in unwindings {
-      switch follow(
-        list, Pile(top: -1, covered: [Stack.Entry(ScreenID(screen), cover)], isUnderSheet: under.isUnderSheet))
-      {
+      if let tab = list.firstIndex(where: concernsTabs) {
+        if isPossible(list, upTo: tab, on: screen, under, by: cover) { below.possible.insert(list) }
+        continue
+      }
+      let pile = Pile(top: -1, covered: [Stack.Entry(ScreenID(screen), cover)], isUnderSheet: under.isUnderSheet)
+      switch follow(list, pile) {
       case .impossible: break
       case .uses(let rest):
         if under.possible.contains(rest) { below.possible.insert(list) }
@@ -90,13 +102,14 @@ extension StackReading {
   /// Every list of actions in the machine, from any of them on that takes something away.
   func lists() -> Set<[StackAction]> {
     var all: [[StackAction]] = [[.back], [.dismiss]] + machine.transitions.map(\.actions)
+    all += machine.tabs.indices.map { [.tap(TabID($0))] }
     for change in machine.changes { all += change.rules.map(\.actions) }
     for prompt in machine.prompts { all += prompt.outcomes.map(\.actions) }
     var found: Set<[StackAction]> = []
     for list in all {
       for (index, action) in list.enumerated() {
         switch action {
-        case .back, .backTo, .dismiss, .dismissAll: found.insert(Array(list[index...]))
+        case .back, .backTo, .dismiss, .dismissAll, .tap: found.insert(Array(list[index...]))
         default: break
         }
       }
@@ -117,34 +130,46 @@ extension StackReading {
     return below(place.frame).toRoot.contains(list)
   }
 
-  private func list(of place: Clauses.Place) -> [StackAction]? {
+  func list(of place: Clauses.Place) -> [StackAction]? {
     place.unwinding.flatMap { frames.questions.unwindings?[$0] }
   }
 
-  /// The place that actions lead to; nil: they are impossible there.
+  /// The places that actions lead to, each in other contexts; none: they are impossible there.
   ///
   /// - Throws: ``InternalError`` if names do not fit.
+  func allShown(after actions: [StackAction], at place: Clauses.Place, position: Int) throws -> [Come] {
+    if actions.contains(where: concernsTabs) { return try shownInTabs(after: actions, at: place, position) }
+    return try shown(after: actions, at: place, position: position).map { [$0] } ?? []
+  }
+
+  /// The place that actions lead to which do not concern tabs; nil: they are impossible there.
   func shown(after actions: [StackAction], at place: Clauses.Place, position: Int) throws -> Come? {
     let start = Pile(
       top: place.screen, covered: frames.own.entries(of: place.own), isUnderSheet: below(place.frame).isUnderSheet)
     switch follow(actions, start) {
     case .impossible: return nil
-    case .uses(let list):
-      guard below(place.frame).possible.contains(list) else { return nil }
-      guard let number = frames.questions.unwindings?.number(of: list), let entry = frames[place.frame].entry else {
-        throw InternalError("a list of actions that takes an entry away has no name")
-      }
-      return Come(
-        place: Clauses.Place(screen: entry.screen.index, position: position, frame: place.frame, unwinding: number))
-    case .shown(let pile):
-      var next = Clauses.Place(
-        screen: pile.top, position: position, frame: pile.isReset ? .bottom : place.frame)
-      for entry in pile.covered { next.own = frames.own.covering(entry, on: next.own) }
-      guard position == 0 else { return Come(place: next, passage: pile.isReset ? .resets : .stays) }
-      var come = try settled(next)
-      if pile.isReset { come.passage = come.calls.isEmpty ? .resets : .resetsAndEnters }
-      return come
+    case .uses(let list): return try takingAway(list, at: place, position)
+    case .shown(let pile): return try shown(pile, in: place.frame, position)
     }
+  }
+
+  /// A place where the entry is about to be taken away; nil: that is impossible.
+  func takingAway(_ list: [StackAction], at place: Clauses.Place, _ position: Int) throws -> Come? {
+    guard below(place.frame).possible.contains(list) else { return nil }
+    guard let number = frames.questions.unwindings?.number(of: list), let entry = frames[place.frame].entry else {
+      throw InternalError("a list of actions that takes an entry away has no name")
+    }
+    return Come(
+      place: Clauses.Place(screen: entry.screen.index, position: position, frame: place.frame, unwinding: number))
+  }
+
+  func shown(_ pile: Pile, in frame: FrameID, _ position: Int) throws -> Come {
+    var next = Clauses.Place(screen: pile.top, position: position, frame: pile.isReset ? .bottom : frame)
+    for entry in pile.covered { next.own = frames.own.covering(entry, on: next.own) }
+    guard position == 0 else { return Come(place: next, passage: pile.isReset ? .resets : .stays) }
+    var come = try settled(next)
+    if pile.isReset { come.passage = come.calls.isEmpty ? .resets : .resetsAndEnters }
+    return come
   }
 
   /// The entries of a journey as entries like all others.
@@ -167,36 +192,40 @@ extension StackReading {
     guard named.place.frame == frame, named.place.screen.index == screen, named.place.own == .none else {
       throw InternalError("what a journey leaves is noted to be something else")
     }
-    return Come(
+    var come = Come(
       place: Clauses.Place(screen: screen, position: place.position, frame: frame), passage: .enters, calls: named.calls
     )
+    // What sheets are presented over is kept below them.
+    if tabs.exchanges, let lowest = named.calls.firstIndex(where: { isLowestSheet($0.frame) }),
+      let tab = below(named.calls[lowest].caller.frame).tab
+    {
+      come.left[tab] = TabReading.Left(
+        place: named.calls[lowest].caller, calls: Array(named.calls[..<lowest]), blocks: [])
+    }
+    return come
   }
 
-  /// The place that is shown when the entry of a place is taken away, which lay on what `call` says.
-  func uncovered(_ place: Clauses.Place, from call: FrameCall) throws -> Come {
+  /// True if an entry is a sheet that lies on a tab.
+  func isLowestSheet(_ frame: FrameID) -> Bool {
+    below(frame).placed == .presented && !below(frame).areSeveral
+  }
+
+  /// The places that may be shown when the entry of a place is taken away, which lay on what `call` says.
+  func uncovered(_ place: Clauses.Place, from call: FrameCall) throws -> [Come] {
     guard let list = list(of: place), let cover = below(place.frame).placed else {
       throw InternalError("nothing can be taken away there")
     }
     let under = Clauses.Place(screen: call.caller.screen.index, position: place.position, frame: call.caller.frame)
+    if list.contains(where: concernsTabs) { return try uncoveredInTabs(list, under, by: cover) }
     let pile = Pile(
       top: -1, covered: [Stack.Entry(call.caller.screen, cover)], isUnderSheet: below(under.frame).isUnderSheet)
-    switch follow(list, pile) {
-    case .impossible: throw InternalError("what is to be taken away cannot be")
-    case .uses(let rest):
-      guard below(under.frame).possible.contains(rest),
-        let number = frames.questions.unwindings?.number(of: rest), let entry = frames[under.frame].entry
-      else { throw InternalError("what is to be taken away cannot be") }
-      return Come(
-        place: Clauses.Place(
-          screen: entry.screen.index, position: place.position, frame: under.frame, unwinding: number))
-    case .shown(let shown):
-      var next = Clauses.Place(
-        screen: shown.top, position: place.position, frame: shown.isReset ? .bottom : under.frame)
-      for entry in shown.covered { next.own = frames.own.covering(entry, on: next.own) }
-      guard place.position == 0 else { return Come(place: next, passage: shown.isReset ? .resets : .stays) }
-      var come = try settled(next)
-      if shown.isReset { come.passage = come.calls.isEmpty ? .resets : .resetsAndEnters }
-      return come
-    }
+    let come: Come? =
+      switch follow(list, pile) {
+      case .impossible: nil
+      case .uses(let rest): try takingAway(rest, at: under, place.position)
+      case .shown(let pile): try shown(pile, in: under.frame, place.position)
+      }
+    guard let come else { throw InternalError("what is to be taken away cannot be") }
+    return [come]
   }
 }

@@ -15,6 +15,10 @@ final class StackReading {
     var tab: Int?
     var screens: Set<Int> = []
     var isUnderSheet = false
+    /// If it is told apart on what sheets lie: whether more than one is there, and whether the lowest lies directly on
+    /// a bottom.
+    var areSeveral = false
+    var isBare = false
     /// By target, for targets with a base: whether all that lies below are its first so many entries.
     var whole: Set<Start> = []
     /// The same for targets over anything: the entries directly below are its first so many.
@@ -129,6 +133,12 @@ final class StackReading {
     var next = Below(
       placed: cover, tab: under.tab, screens: under.screens, isUnderSheet: under.isUnderSheet || cover == .presented)
     next.nearest = starts { $0.base == nil }
+    if tabs.exchanges {
+      (next.areSeveral, next.isBare) = (under.areSeveral, under.isBare)
+      if cover == .presented {
+        if under.isUnderSheet { next.areSeveral = true } else { next.isBare = under.placed == nil }
+      }
+    }
     if asked.contains(screen) { next.screens.insert(screen) }
     for (index, target) in targets.enumerated() {
       let count = target.steps.count
@@ -166,8 +176,11 @@ final class StackReading {
     case .screen, .variable: return condition
     case .below(let screen): return below(at: place).screens.contains(screen.index) ? .true : .false
     case .sheet: return below(at: place).isUnderSheet ? .true : .false
-    case .tab(let tabs):
-      return below(at: place).tab.map { tab in tabs.contains { $0.index == tab } } == true ? .true : .false
+    case .tab(let asked):
+      let own = below(at: place)
+      let isOwn = own.tab.map { tab in asked.contains { $0.index == tab } } == true
+      guard tabs.exchanges, below(place.frame).isUnderSheet else { return isOwn ? .true : .false }
+      return tabs.isUnderSheets((isOwn ? [nil] : []) + asked.map(\.index))
     case .root:
       let own = below(at: place)
       guard own.placed == nil, own.tab != nil else { return .false }

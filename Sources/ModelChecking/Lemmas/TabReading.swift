@@ -23,6 +23,13 @@ struct TabReading {
     fileprivate(set) var after: [Condition] = []
     /// The sets of places that are shown again: beside the context before the move.
     fileprivate(set) var besides: [ContextSet] = []
+
+    /// Notes what is left in tabs, those that have lost what they kept, and what that takes.
+    mutating func leave(_ come: StackReading.Come, emptying tabs: [Int]) {
+      (left, emptied, before, after) = (come.left, Set(tabs), come.needed, come.first)
+    }
+
+    mutating func leave(_ left: [Int: Left]) { self.left.merge(left) { $1 } }
   }
 
   struct Left: Hashable {
@@ -46,6 +53,14 @@ struct TabReading {
 
   private func state(_ tab: Int) -> VariableID { VariableID(machine.variables.count + tab) }
 
+  /// The state of a tab that was left, with nothing below or with something.
+  func state(of tab: Int, isBare: Bool) -> Assignment {
+    Assignment(variable: state(tab), value: isBare ? Self.bare : Self.deep)
+  }
+
+  func isUntouched(_ tab: Int) -> Condition { .variable(state(tab), [Self.untouched]) }
+  func isLeft(_ tab: Int, isBare: Bool) -> Condition { .variable(state(tab), [isBare ? Self.bare : Self.deep]) }
+
   func isOnFirstScreen(_ tab: Int) -> Condition { .variable(state(tab), [Self.untouched, Self.bare]) }
 
   private func bottom(_ tab: Int) -> FrameID { frames.bottom(of: TabID(tab)) }
@@ -53,7 +68,16 @@ struct TabReading {
   /// What a context is after all is forgotten that it says of tabs.
   var forgetting: [Assignment] {
     machine.tabs.indices.map { Assignment(variable: state($0), value: Self.untouched) }
+      + (exchanges ? [Assignment(variable: under, value: 0)] : [])
   }
+
+  /// True if it is told apart on what sheets lie: that over which they were presented, or a tab, by number from 1.
+  var exchanges: Bool { frames.states.under != nil }
+  private var under: VariableID { state(machine.tabs.count) }
+
+  /// Sheets lie on one of these; nil is that over which they were presented.
+  func isUnderSheets(_ tabs: [Int?]) -> Condition { .variable(under, tabs.map { $0.map { $0 + 1 } ?? 0 }) }
+  func underSheets(_ tab: Int?) -> Assignment { Assignment(variable: under, value: tab.map { $0 + 1 } ?? 0) }
 
   /// The assignments of a clause, with what its actions do to the states of tabs.
   func assignments(_ changes: Changes) -> [Assignment] {

@@ -13,6 +13,8 @@ final class CheckRun {
   private var undecided: Set<Obligation>
   private var findings = Findings()
   private var session = Z3Session()
+  /// True if entries of stacks may be told apart by relations.
+  private var relations = true
 
   init(
     _ machine: Machine, _ options: CheckOptions, _ onLemmas: @escaping (ConfirmedLemmas) throws -> Void,
@@ -63,8 +65,12 @@ final class CheckRun {
   ///
   /// - Returns: an obligation whose sets are too large; nil: all are done.
   private func prove(without defeated: Set<Obligation>) throws -> Obligation? {
+    let left = asked.filter { !defeated.contains($0.obligation) }
     do {
-      try prove(asked.filter { !defeated.contains($0.obligation) })
+      do { try prove(left) } catch is LimitReached where relations && !machine.tabs.isEmpty {
+        relations = false
+        try prove(left)
+      }
       return nil
     } catch let defeat as Defeat {
       return defeat.obligation
@@ -124,7 +130,6 @@ final class CheckRun {
   ///
   /// - Source: Clarke, Grumberg, Jha, Lu, Veith, *Counterexample-guided abstraction refinement*, 2000.
   private func explore(_ asked: [Question]) throws -> (VerdictFinder, [Obligation: VerdictFinder.Decision]) {
-    var relations = true
     func finder(_ precision: EntryPrecision) throws -> VerdictFinder {
       VerdictFinder(
         try SymbolicExplorer(
@@ -133,20 +138,37 @@ final class CheckRun {
           properties: asked.compactMap { if case .property(let index) = $0.obligation { index } else { nil } },
           precision, relations: relations))
     }
-    precisions: for precision in EntryPrecision.allCases where machine.hasStacks && precision < .refined {
-      let finder = try finder(precision)
-      if finder.explorer.symbolic.hasRelations { return (finder, [:]) }
+    for precision in EntryPrecision.allCases where machine.hasStacks && precision < .refined {
+      var next = try finder(precision)
+      if next.explorer.symbolic.hasRelations {
+        if machine.tabs.isEmpty { return (next, [:]) }
+        // What several stacks have in common they may know too little of, or too much.
+        do {
+          if let decisions = try decideAll(asked, next) { return (next, decisions) }
+        } catch is Defeat {
+          // Blocks may be smaller.
+        }
+        relations = false
+        next = try finder(precision)
+      }
       // Not even tried again.
       relations = false
-      var decisions: [Obligation: VerdictFinder.Decision] = [:]
-      for question in asked {
-        let decision = try decide(question, finder)
-        guard decision.unknown.isEmpty else { continue precisions }
-        decisions[question.obligation] = decision
-      }
-      return (finder, decisions)
+      if let decisions = try decideAll(asked, next) { return (next, decisions) }
     }
     return (try finder(.refined), [:])
+  }
+
+  /// The decisions on all that is asked; nil: something remains unknown.
+  private func decideAll(
+    _ asked: [Question], _ finder: VerdictFinder
+  ) throws -> [Obligation: VerdictFinder.Decision]? {
+    var decisions: [Obligation: VerdictFinder.Decision] = [:]
+    for question in asked {
+      let decision = try decide(question, finder)
+      guard decision.unknown.isEmpty else { return nil }
+      decisions[question.obligation] = decision
+    }
+    return decisions
   }
 
   private func decide(_ question: Question, _ finder: VerdictFinder) throws -> VerdictFinder.Decision {

@@ -18,8 +18,8 @@ package struct BackwardGraph {
     @Boxed package var tabs: SymbolicMove.InTabs
     /// The fate of the entry whose contexts relations remember.
     package var passage = SymbolicMove.Passage.stays
-    /// An entry is taken away, as a part of the move before: how it was entered, and on what it lay.
-    package var returning: (relation: ContextSet, call: FrameCall)?
+    /// Something is shown again, as a part of the move before: in which way, and what that takes.
+    package var returning: (relation: ContextSet, way: WayBack)?
     /// In which contexts of what is shown then.
     package var shown = ContextSet.all
 
@@ -77,7 +77,7 @@ package struct BackwardGraph {
     return found
   }
 
-  /// True if an edge takes an entry away that lay there before.
+  /// True if an edge shows something again that lay there before.
   package var hasReturns: Bool { edges.contains { $0.returning != nil } }
 
   /// By node: those that lead there in one move of those that are `included`.
@@ -166,12 +166,13 @@ package struct BackwardSets {
     _ quantifier: Quantifier, in graph: BackwardGraph, of symbolic: SymbolicMachine, counting: Counting,
     until isEnough: ([ContextSet]) throws -> Bool = { _ in false }, check: () throws -> Void
   ) throws {
-    guard quantifier == .every, counting == .jumps, graph.hasReturns else {
+    guard quantifier == .every, counting == .jumps, graph.hasReturns, symbolic.machine.tabs.isEmpty else {
       try self.init(quantifier, in: graph, of: symbolic, counting: counting, nil, until: isEnough, check: check)
       return
     }
     // What lay there before a journey becomes less whenever an entry is taken away, and never more: no run does that
-    // forever. So what is shown then is taken for good until it turns out not to be.
+    // forever. So what is shown then is taken for good until it turns out not to be. With tabs a journey can come back
+    // to what it has left itself.
     var assumed = Array(repeating: ContextSet.all, count: graph.count)
     while true {
       try self.init(quantifier, in: graph, of: symbolic, counting: counting, assumed, until: isEnough, check: check)
@@ -310,17 +311,25 @@ extension SymbolicMachine {
   fileprivate func leading(
     _ edge: BackwardGraph.Edge, to good: ContextSet, _ isOnlyGood: Bool
   ) throws(DiagramLimit) -> (contexts: ContextSet, wrong: ContextSet) {
-    guard let (relation, _) = edge.returning else {
+    guard let (relation, way) = edge.returning else {
       return isOnlyGood
         ? (try diagrams.intersection(edge.contexts, good), .empty)
         : (edge.contexts, try diagrams.difference(edge.contexts, good))
     }
+    let shown = try diagrams.intersection(edge.contexts, before(edge.effects, to: edge.shown))
+    guard case .call = way else {
+      // Something is always shown, and it is one of these.
+      let all = try diagrams.intersection(relation, shown)
+      return isOnlyGood
+        ? (try diagrams.now(of: diagrams.intersection(all, good)), .empty)
+        : (.all, try diagrams.now(of: diagrams.difference(all, good)))
+    }
     if isOnlyGood {
-      return (try diagrams.composition(relation, diagrams.intersection(edge.shown, good), transposing: true), .empty)
+      return (try diagrams.composition(relation, diagrams.intersection(shown, good), transposing: true), .empty)
     }
     return (
-      try diagrams.composition(relation, edge.shown, transposing: true),
-      try diagrams.composition(relation, diagrams.difference(edge.shown, good), transposing: true)
+      try diagrams.composition(relation, shown, transposing: true),
+      try diagrams.composition(relation, diagrams.difference(shown, good), transposing: true)
     )
   }
 }

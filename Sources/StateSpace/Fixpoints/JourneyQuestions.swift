@@ -42,7 +42,7 @@ extension Reachability {
     return journeys
   }
 
-  /// The edges of a place where an entry is about to be taken away.
+  /// The edges of a place where an entry is about to be taken away, or a tab to be shown.
   ///
   /// - Parameter outcome: what it means that a place is shown then, by its number.
   package func returnEdges(
@@ -50,9 +50,12 @@ extension Reachability {
   ) throws -> [BackwardGraph.Edge] {
     try graph.returns(from: number).map { shown in
       var edge = BackwardGraph.Edge(
-        .supersede, .all, .none, try outcome(shown.target), to: graph[shown.target], calls: shown.calls)
+        .supersede, .all, symbolic.effects(of: shown.tabs.states), try outcome(shown.target), to: graph[shown.target],
+        calls: shown.calls)
       edge.passage = shown.passage
-      edge.returning = (symbolic.frames.relation(of: shown.call), shown.call)
+      edge.contexts = try symbolic.diagrams.intersection(shown.contexts, symbolic.contexts(showing: shown.way))
+      edge.tabs.left = shown.tabs.left
+      edge.returning = (try relation(of: shown.way), shown.way)
       return edge
     }
   }

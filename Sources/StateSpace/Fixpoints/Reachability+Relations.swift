@@ -20,6 +20,7 @@ extension Reachability {
     // Of what has not arrived yet nothing is asked.
     let arrived = try arriving(sets[number], at: place.frame)
     guard !arrived.isEmpty else { return }
+    if symbolic.frames.hub(place) != nil { return try show(from: number) }
     if place.unwinding != nil { return try takeAway(number) }
     try graph.expand(number)
     let gained = pending[number]
@@ -31,6 +32,10 @@ extension Reachability {
     graph.forEachMove(of: number) { (move, target) in found.append((move, target)) }
     for (index, (move, target)) in found.enumerated() {
       let way = Way(source: number, move: index)
+      if !move.left.isEmpty {
+        let left = try symbolic.after(move.effects, from: diagrams.intersection(new, move.contexts))
+        try leave(move.left, left)
+      }
       try come(to: target, move.passage, move.calls, by: way, gained: gained, arrived: new) { set in
         try symbolic.after(move.effects, from: diagrams.intersection(set, move.contexts))
       }
@@ -39,6 +44,7 @@ extension Reachability {
       // A link or a change may arrive.
       guard environment.interrupts(at: place) else { return }
       let (idle, calls) = try symbolic.frames.settled(place.idle)
+      try leave(symbolic.frames.leftBelowSheets(calls), new)
       let passage: SymbolicMove.Passage = calls.isEmpty ? .stays : .enters
       let way = Way(source: number, move: -1)
       return try come(to: graph.insert(idle), passage, calls, by: way, gained: gained, arrived: new) { $0 }
@@ -83,10 +89,16 @@ extension Reachability {
     }
   }
 
-  /// Entries are put on the stack, one on the other.
+  /// Entries are put on the stack, one on the other, and the topmost is shown.
   private mutating func enter(
     _ calls: [FrameCall], at target: Int, by relation: ContextSet, arriving now: ContextSet, from source: Int
   ) throws {
+    try enter(calls, by: relation, arriving: now)
+    try reach(target, symbolic.diagrams.identity(), from: source)
+  }
+
+  /// Entries are put on the stack, one on the other.
+  mutating func enter(_ calls: [FrameCall], by relation: ContextSet, arriving now: ContextSet) throws {
     let identity = try symbolic.diagrams.identity()
     for (index, call) in calls.enumerated() {
       let (gained, isNew) = try symbolic.frames.enter(call, by: index > 0 ? identity : relation, symbolic.diagrams)
@@ -104,11 +116,10 @@ extension Reachability {
         for exit in exits[call.frame] ?? [] { try comeBack(from: exit, by: call, gained, sets[exit]) }
       }
     }
-    try reach(target, identity, from: source)
   }
 
   /// The part of a set of an entry that has arrived.
-  private func arriving(_ set: ContextSet, at frame: FrameID) throws(DiagramLimit) -> ContextSet {
+  func arriving(_ set: ContextSet, at frame: FrameID) throws(DiagramLimit) -> ContextSet {
     if symbolic.frames.isBottom(frame) { return set }
     return try symbolic.diagrams.intersection(set, symbolic.diagrams.enteredIn(arrivals[frame] ?? .empty))
   }
@@ -117,6 +128,7 @@ extension Reachability {
   private mutating func takeAway(_ number: Int) throws {
     let gained = pending[number]
     pending[number] = .empty
+    if symbolic.tabStates.under != nil { try show(from: number) }
     guard !gained.isEmpty else { return }
     for call in symbolic.frames.calls(into: graph[number].frame) {
       try comeBack(from: number, by: call, symbolic.frames.relation(of: call), gained)
@@ -126,18 +138,25 @@ extension Reachability {
   private mutating func comeBack(
     from exit: Int, by call: FrameCall, _ entered: ContextSet, _ left: ContextSet
   ) throws {
-    let contexts = try symbolic.diagrams.composition(entered, left)
-    guard !contexts.isEmpty, let shown = try graph.returning(from: exit, by: call) else { return }
-    let arrived = try arriving(contexts, at: call.caller.frame)
-    if shown.passage != .stays, noted.insert(Uncovering(exit: exit, call: call)).inserted {
-      uncovered[call.caller.frame, default: []].append((exit, call))
+    let below = try coming(by: .call(call), entered, left)
+    guard !below.isEmpty else { return }
+    for shown in try graph.returning(from: exit, by: .call(call)) {
+      let contexts = try symbolic.after(
+        symbolic.effects(of: shown.tabs.states), from: symbolic.diagrams.intersection(below, shown.contexts))
+      if contexts.isEmpty { continue }
+      let arrived = try arriving(contexts, at: call.caller.frame)
+      try leave(shown.tabs.left, arrived)
+      let isUnlike = shown.passage != .stays || !shown.tabs.left.isEmpty
+      if isUnlike, noted.insert(Uncovering(exit: exit, call: call)).inserted {
+        uncovered[call.caller.frame, default: []].append((exit, call))
+      }
+      try come(
+        to: shown.target, shown.passage, shown.calls, from: exit, gained: contexts, arrived: arrived, whole: contexts)
     }
-    try come(
-      to: shown.target, shown.passage, shown.calls, from: exit, gained: contexts, arrived: arrived, whole: contexts)
   }
 
   /// The same for what is shown when an entry is taken away: all that is there is given.
-  private mutating func come(
+  mutating func come(
     to target: Int, _ passage: SymbolicMove.Passage, _ calls: [FrameCall], from source: Int, gained: ContextSet,
     arrived: ContextSet, whole: ContextSet
   ) throws {
@@ -190,10 +209,14 @@ extension Reachability {
     try arrive(at: move.target, move.passage, made)
     while let exit = open.popLast() {
       let contexts = found[exit] ?? .empty
-      for call in symbolic.frames.calls(into: exit.frame) {
-        let below = try diagrams.composition(symbolic.frames.relation(of: call), contexts)
-        guard !below.isEmpty, let shown = try symbolic.frames.shown(uncovering: exit, from: call) else { continue }
-        try arrive(at: shown.place, shown.passage, below)
+      for way in try waysBack(from: exit) {
+        let below = try coming(by: way, relation(of: way), contexts)
+        guard !below.isEmpty else { continue }
+        for shown in try symbolic.frames.shown(from: exit, by: way) {
+          let taken = try diagrams.intersection(below, symbolic.contexts(taking: shown.tabs))
+          try arrive(
+            at: shown.place, shown.passage, symbolic.after(symbolic.effects(of: shown.tabs.states), from: taken))
+        }
       }
     }
     return order.compactMap { place in place.unwinding == nil ? found[place].map { (place, $0) } : nil }

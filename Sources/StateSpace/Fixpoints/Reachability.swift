@@ -37,6 +37,8 @@ package struct Reachability {
     var exit: Int
     var call: FrameCall
   }
+  /// With relations, by tab.
+  package internal(set) var tabRelations: [TabRelations] = []
   /// With relations, by place: what has arrived there and was handed on.
   var handedOn: [ContextSet] = []
   private var idle = WorkList()
@@ -61,6 +63,7 @@ package struct Reachability {
     self.symbolic = symbolic
     self.environment = environment
     graph = PlaceGraph(SymbolicStep(symbolic), in: environment)
+    if symbolic.hasRelations { tabRelations = symbolic.machine.tabs.map { _ in TabRelations() } }
     for start in try symbolic.starts() {
       if symbolic.hasRelations {
         try begin(at: start)
@@ -79,7 +82,7 @@ package struct Reachability {
         if steps & 0xF == 0 { sift() }
       }
       // What tabs keep is settled last, since whoever selects one looks at all of it again.
-    } while try keepInTabs()
+    } while try symbolic.hasRelations ? keepInRelations() : keepInTabs()
     if symbolic.hasRelations { try limitToArrivals() }
   }
 
@@ -91,7 +94,7 @@ package struct Reachability {
 
   /// The sets that are kept here, but for those of ``graph``.
   package var roots: some Sequence<ContextSet> {
-    [sets, gains.map(\.contexts), pending, handedOn, Array(arrivals.values)].joined()
+    [sets, gains.map(\.contexts), pending, handedOn, Array(arrivals.values), tabRelations.flatMap(\.roots)].joined()
   }
 
   /// The contexts reached at `place`.

@@ -7,15 +7,19 @@ package protocol JourneyWatcher {
   /// The followers of `move` at a place, divided by the contexts in which it is made. Of its target nothing is known
   /// yet if it takes an entry away that lay there before.
   func advance(_ memory: Int, by move: SymbolicMove, at place: Place) throws -> [Watched]
-  /// The followers when that entry is gone, and a place is shown; idle: the journey is over.
-  func uncover(_ memory: Int, at place: Place) throws -> [Watched]
+  /// The followers when that entry is gone, or a tab is shown, and with it a place; idle: the journey is over.
+  ///
+  /// - Parameter exit: where it was about to happen.
+  func uncover(_ memory: Int, at place: Place, from exit: Place) throws -> [Watched]
 }
 
 extension JourneyWatcher {
   package typealias Watched = (contexts: ContextSet, result: WatchResult)
 
   package func begin(at opened: Place) throws -> [Watched] { [(.all, .watching(0))] }
-  package func uncover(_ memory: Int, at place: Place) throws -> [Watched] { [(.all, .watching(memory))] }
+  package func uncover(_ memory: Int, at place: Place, from exit: Place) throws -> [Watched] {
+    [(.all, .watching(memory))]
+  }
 }
 
 /// What a watcher says of a move.
@@ -71,7 +75,9 @@ package struct WatchedJourneys {
       }
       for edge in try reachability.returnEdges(from: Int(key.place), { .continues($0) }) {
         guard case .continues(let shown) = edge.outcome else { continue }
-        for (contexts, result) in try watcher.uncover(Int(key.memory), at: reachability.graph[shown]) {
+        for (contexts, result) in try watcher.uncover(
+          Int(key.memory), at: reachability.graph[shown], from: place)
+        {
           if reachability.graph[shown].isIdle, case .watching = result { continue }
           guard let outcome = try outcome(result, at: shown) else { continue }
           var part = edge

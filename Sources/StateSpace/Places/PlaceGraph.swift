@@ -16,13 +16,16 @@ package struct PlaceGraph {
   /// By place where an entry is about to be taken away: where that leads.
   private var returns: [Int: [Return]] = [:]
 
-  /// An entry is taken away, which lay on what this call says.
+  /// An entry is taken away, or a tab is shown.
   package struct Return: Sendable {
-    package var call: FrameCall
+    package var way: WayBack
     /// The number of the place that is shown then.
     package var target: Int
     package var passage: SymbolicMove.Passage
     package var calls: [FrameCall]
+    package var tabs = FrameTable.InTabs()
+    /// In which contexts, of those in which it may be shown so.
+    package var contexts = ContextSet.all
   }
 
   package init(_ step: SymbolicStep, in environment: any Environment = AnyEnvironment()) {
@@ -78,20 +81,26 @@ package struct PlaceGraph {
   /// The moves of a place that has been expanded.
   package func moves(of number: Int) -> ArraySlice<SymbolicMove> { moves[ranges[number]] }
 
-  /// The targets of taking an entry away, found so far.
+  /// The targets of taking an entry away, or of showing a tab, found so far.
   package func returns(from number: Int) -> [Return] { returns[number] ?? [] }
 
-  /// The target if the entry lay on what `call` says.
-  mutating func returning(from number: Int, by call: FrameCall) throws -> Return? {
-    if let known = returns[number]?.first(where: { $0.call == call }) { return known }
-    guard let shown = try step.symbolic.frames.shown(uncovering: self[number], from: call) else { return nil }
-    let found = Return(call: call, target: try insert(shown.place), passage: shown.passage, calls: shown.calls)
-    returns[number, default: []].append(found)
+  /// The targets if something is shown in this way, each in other contexts.
+  mutating func returning(from number: Int, by way: WayBack) throws -> [Return] {
+    let known = returns[number]?.filter { $0.way == way } ?? []
+    if !known.isEmpty { return known }
+    let found = try step.symbolic.frames.shown(from: self[number], by: way).map { shown in
+      Return(
+        way: way, target: try insert(shown.place), passage: shown.passage, calls: shown.calls, tabs: shown.tabs,
+        contexts: try step.symbolic.contexts(taking: shown.tabs))
+    }
+    returns[number, default: []] += found
     return found
   }
 
   /// The sets that are kept here.
-  package var roots: some Sequence<ContextSet> { moves.lazy.map(\.contexts) }
+  package var roots: some Sequence<ContextSet> {
+    [AnySequence(moves.lazy.map(\.contexts)), AnySequence(returns.values.joined().lazy.map(\.contexts))].joined()
+  }
 
   /// The moves of a place that has been expanded, each with the number of the place to which it leads.
   package func forEachMove<E: Error>(

@@ -13,8 +13,10 @@ package struct RelevantVariables: Sendable {
   /// By condition, with the effects of what it guards: the variables that occur in it, as numbers.
   package let groups: [[Int]]
 
-  /// - Parameter conditions: what else is asked, such as properties.
-  package init(of machine: Machine, and conditions: [Condition] = []) {
+  /// - Parameters:
+  ///   - conditions: what else is asked, such as properties.
+  ///   - exchanges: whether it is told apart on what sheets lie.
+  package init(of machine: Machine, and conditions: [Condition] = [], exchanges: Bool = false) {
     var groups: [Set<VariableID>] = []
     var read: Set<VariableID> = []
     func note(_ condition: Condition, _ effects: [Assignment]) {
@@ -25,7 +27,7 @@ package struct RelevantVariables: Sendable {
     }
     machine.forEachCondition(note)
     for condition in conditions { note(condition, []) }
-    let tabs = TabStates(machine).variables
+    let tabs = TabStates(machine, exchanges: exchanges).all
     let variables = read.sorted().filter { machine.variables[$0.index].values.count > 1 } + tabs
     var numbers = Array(repeating: -1, count: machine.variables.count + tabs.count)
     for (number, variable) in variables.enumerated() { numbers[variable.index] = number }

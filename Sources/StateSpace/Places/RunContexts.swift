@@ -14,20 +14,28 @@ extension SymbolicStep {
     var assigned: [Int: Int] = [:]
     for index in (opening + 1..<run.entries.count).reversed() {
       let here = walked.walks[index].place
-      if let move = walked.moves[index] {
-        set = try diagrams.intersection(move.contexts, symbolic.before(move.effects, to: set))
-        // The last assignment counts, and the last comes first.
-        for (variable, value) in symbolic.assignments(of: move.effects) where assigned[variable] == nil {
+      func assign(_ effects: SymbolicMove.Effects) {
+        for (variable, value) in symbolic.assignments(of: effects) where assigned[variable] == nil {
           assigned[variable] = value
         }
       }
+      for part in walked.parts[index].reversed() {
+        set = try diagrams.intersection(part.contexts, symbolic.before(part.effects, to: set))
+        assign(part.effects)
+      }
+      if let move = walked.moves[index] {
+        set = try diagrams.intersection(move.contexts, symbolic.before(move.effects, to: set))
+        // The last assignment counts, and the last comes first.
+        assign(move.effects)
+      }
       switch run.entries[index].move {
       case .perform(let step, _), .failToPresent(let step, _):
-        set = try diagrams.intersection(set, likewise(step, at: here, like: run.configuration(before: index)))
+        set = try diagrams.intersection(
+          set, likewise(step, walked.walks[index], like: run.configuration(before: index)))
       case .refuse(let step):
         let isRefused = run.ending == .refused
         set = try diagrams.intersection(
-          set, refusing(step, at: here, isRefused, like: run.configuration(before: index)))
+          set, refusing(step, walked.walks[index], isRefused, like: run.configuration(before: index)))
       default: break
       }
       if run.loop == index {
@@ -54,14 +62,17 @@ extension SymbolicStep {
       set = try diagrams.intersection(set, admitted(index, here))
       switch run.entries[index].move {
       case .perform(let step, _), .failToPresent(let step, _):
-        set = try diagrams.intersection(set, likewise(step, at: here, like: context))
+        set = try diagrams.intersection(set, likewise(step, walked.walks[index], like: context))
       case .refuse(let step):
         set = try diagrams.intersection(
-          set, refusing(step, at: here, run.entries[index].result.ending == .refused, like: context))
+          set, refusing(step, walked.walks[index], run.entries[index].result.ending == .refused, like: context))
       default: break
       }
       if let move = walked.moves[index] {
         set = try symbolic.after(move.effects, from: diagrams.intersection(set, move.contexts))
+      }
+      for part in walked.parts[index] {
+        set = try symbolic.after(part.effects, from: diagrams.intersection(set, part.contexts))
       }
     }
     return try diagrams.intersection(set, admitted(count, walked.walks[count].place))
@@ -70,23 +81,23 @@ extension SymbolicStep {
   /// Where an event is refused for the same reason as in `context`: none is enabled, or several, which are one move for
   /// sets.
   private func refusing(
-    _ step: StepID, at place: Place, _ isRefused: Bool, like context: Configuration
+    _ step: StepID, _ walk: PlaceWalk, _ isRefused: Bool, like context: Configuration
   ) throws -> ContextSet {
     let diagrams = symbolic.diagrams
-    let same = try likewise(step, at: place, like: context)
-    let some = try candidates(for: step, at: place).filter(\.isSure).reduce(ContextSet.empty) {
+    let same = try likewise(step, walk, like: context)
+    let some = try candidates(for: step, at: walk.place).filter(\.isSure).reduce(ContextSet.empty) {
       try diagrams.union($0, $1.contexts)
     }
     // Several are enabled, and one may depend on the stack.
-    if !isRefused, !symbolic.contains(context, some) { return same }
+    if !isRefused, !walk.contains(context, some, in: symbolic) { return same }
     return try isRefused ? diagrams.difference(same, some) : diagrams.intersection(same, some)
   }
 
   /// Where of the rules that depend on the stack the same may be made as in `context`.
-  private func likewise(_ step: StepID, at place: Place, like context: Configuration) throws -> ContextSet {
+  private func likewise(_ step: StepID, _ walk: PlaceWalk, like context: Configuration) throws -> ContextSet {
     let diagrams = symbolic.diagrams
-    return try candidates(for: step, at: place).filter { !$0.isSure }.reduce(ContextSet.all) { same, candidate in
-      try symbolic.contains(context, candidate.contexts)
+    return try candidates(for: step, at: walk.place).filter { !$0.isSure }.reduce(ContextSet.all) { same, candidate in
+      try walk.contains(context, candidate.contexts, in: symbolic)
         ? diagrams.intersection(same, candidate.contexts) : diagrams.difference(same, candidate.contexts)
     }
   }

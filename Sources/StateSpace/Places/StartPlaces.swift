@@ -90,6 +90,24 @@ extension SymbolicMachine {
     return found
   }
 
+  /// The contexts in which a variable of tabs has one of these values.
+  func contexts(where variable: VariableID, isIn values: [Int]) throws(DiagramLimit) -> ContextSet {
+    try diagrams.contexts(where: relevant.numbers[variable.index], isIn: values)
+  }
+
+  /// The contexts in which what actions take holds of tabs before, and a tab begins on the screens that they show.
+  func contexts(taking tabs: FrameTable.InTabs) throws(DiagramLimit) -> ContextSet {
+    var set = ContextSet.all
+    for needed in tabs.needed {
+      set = try diagrams.intersection(set, contexts(where: needed.variable, isIn: needed.values))
+    }
+    for first in tabs.first {
+      let own = try bottoms(of: first.tab).first { $0.screen == first.screen }?.contexts ?? .empty
+      set = try diagrams.intersection(set, own)
+    }
+    return set
+  }
+
   /// The contexts in which a tab has this state.
   func contexts(where tab: TabID, is state: TabStates.State) throws(DiagramLimit) -> ContextSet {
     try diagrams.contexts(
@@ -97,15 +115,18 @@ extension SymbolicMachine {
   }
 
   private func untouchedTabs() throws -> ContextSet {
-    try machine.tabs.indices.reduce(.all) { set, tab in
+    let untouched = try machine.tabs.indices.reduce(ContextSet.all) { set, tab in
       try diagrams.intersection(set, contexts(where: TabID(tab), is: .untouched))
     }
+    guard let under = tabStates.under else { return untouched }
+    return try diagrams.intersection(untouched, contexts(where: under, isIn: [0]))
   }
 }
 
 extension Machine {
-  /// How many values a variable has: one of the machine's, or the state of a tab.
+  /// The number of values that a variable has: one of the machine's, the state of a tab, or that on which sheets lie.
   func valueCount(of variable: VariableID) -> Int {
-    variable.index < variables.count ? variables[variable.index].values.count : TabStates.State.allCases.count
+    if variable.index < variables.count { return variables[variable.index].values.count }
+    return variable.index < variables.count + tabs.count ? TabStates.State.allCases.count : tabs.count + 1
   }
 }

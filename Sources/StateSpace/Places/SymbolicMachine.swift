@@ -23,11 +23,13 @@ package final class SymbolicMachine {
 
   /// - Parameters:
   ///   - conditions: what will be asked besides, such as properties.
-  ///   - hasRelations: whether sets are relations, for one stack.
+  ///   - hasRelations: whether sets are relations.
+  ///   - exchanges: whether what lies below sheets may be exchanged; without, ``LimitReached`` is thrown where it is.
   package convenience init(
-    _ machine: Machine, asking conditions: [Condition] = [], nodeLimit: Int = 4_000_000, hasRelations: Bool = false
+    _ machine: Machine, asking conditions: [Condition] = [], nodeLimit: Int = 4_000_000, hasRelations: Bool = false,
+    exchanges: Bool = false
   ) {
-    let relevant = RelevantVariables(of: machine, and: conditions)
+    let relevant = RelevantVariables(of: machine, and: conditions, exchanges: exchanges)
     let sizes = relevant.variables.map { machine.valueCount(of: $0) }
     let order = VariableOrder.first(count: relevant.variables.count, groups: relevant.groups)
     self.init(
@@ -35,7 +37,9 @@ package final class SymbolicMachine {
       hasRelations
         ? .relations(sizes: sizes, order: order, limit: nodeLimit)
         : DecisionDiagrams(sizes: sizes, order: order, limit: nodeLimit),
-      FrameTable(machine, asking: conditions, hasRelations ? Unwindings(machine) : nil))
+      FrameTable(
+        machine, asking: conditions, hasRelations ? Unwindings(machine, exchanges: exchanges) : nil,
+        exchanges: exchanges))
   }
 
   private init(_ machine: Machine, _ relevant: RelevantVariables, _ diagrams: DecisionDiagrams, _ frames: FrameTable) {
@@ -43,14 +47,15 @@ package final class SymbolicMachine {
     self.relevant = relevant
     self.diagrams = diagrams
     self.frames = frames
-    tabStates = TabStates(machine)
+    tabStates = frames.states
   }
 
   /// The same machine, with entries of stacks that are told apart by `partition`, whose sets are this machine's.
   package func divided(by partition: FramePartition) -> SymbolicMachine {
     SymbolicMachine(
       machine, relevant, diagrams,
-      FrameTable(frames.questions, partition, root: machine.root, tabCount: machine.tabs.count))
+      FrameTable(
+        frames.questions, partition, root: machine.root, firstScreens: frames.firstScreens, frames.states))
   }
 
   // MARK: Conditions
@@ -62,9 +67,12 @@ package final class SymbolicMachine {
     case .screen(let screens): return screens.contains(place.screen) ? .all : .empty
     case .below(let screen): return frames.below(place).facts.below.contains(screen) ? .all : .empty
     case .sheet: return frames.below(place).facts.hasSheet ? .all : .empty
-    case .tab(let tabs): return frames[place.frame].facts.tab.map(tabs.contains) == true ? .all : .empty
+    case .tab(let tabs):
+      let own = frames[place.frame].facts.tab.map(tabs.contains) == true
+      guard let under = tabStates.under, frames[place.frame].facts.hasSheet else { return own ? .all : .empty }
+      return try contexts(where: under, isIn: (own ? [0] : []) + tabs.map { $0.index + 1 })
     case .root:
-      guard frames.isBottom(place.frame), frames[place.frame].facts.tab != nil else { return .empty }
+      guard frames.isBottom(place), frames[place.frame].facts.tab != nil else { return .empty }
       var set = ContextSet.all
       let onFirst = [TabStates.State.untouched, .first].map(\.rawValue)
       for tab in tabStates.variables {
@@ -142,21 +150,12 @@ package final class SymbolicMachine {
 
   // MARK: Contexts
 
+  /// The number of values that a variable has: one of the machine's, or one that says what is known of tabs.
+  package func valueCount(of variable: VariableID) -> Int { machine.valueCount(of: variable) }
+
   /// Whether the context of a configuration, and what its tabs keep, is in `set`.
   package func contains(_ configuration: Configuration, _ set: ContextSet) -> Bool {
     set == .all || (set != .empty && diagrams.contains(values(of: configuration), set))
-  }
-
-  /// True if a configuration is in a relation, with the context in which its entry was entered.
-  package func contains(_ configuration: Configuration, enteredIn entry: Context?, _ set: ContextSet) -> Bool {
-    guard hasRelations else { return contains(configuration, set) }
-    return set == .all || (set != .empty && diagrams.contains(values(of: configuration, enteredIn: entry), set))
-  }
-
-  /// The values of the variables that matter; with relations those at the entry, too.
-  package func values(of configuration: Configuration, enteredIn entry: Context?) -> [Int] {
-    let own = values(of: configuration)
-    return hasRelations ? own + values(of: entry ?? configuration.context) : own
   }
 
   /// The same where all tabs are untouched.
@@ -166,7 +165,7 @@ package final class SymbolicMachine {
 
   /// The contexts that have the same values as `context` where it matters, whatever tabs keep.
   package func set(of context: Context) throws(DiagramLimit) -> ContextSet {
-    let own = relevant.variables.count - machine.tabs.count
+    let own = relevant.variables.count - tabStates.all.count
     return try diagrams.setting(
       relevant.variables.prefix(own).enumerated().map { ($0, machine.contexts.value(of: $1, in: context)) }, in: .all)
   }
@@ -174,6 +173,7 @@ package final class SymbolicMachine {
   /// The values of the variables that matter.
   package func values(of configuration: Configuration) -> [Int] {
     relevant.variables.map { variable in
+      if variable == tabStates.under { return 0 }
       if let tab = tabStates.tab(of: variable) { return tabStates.state(of: tab, in: configuration).rawValue }
       return machine.contexts.value(of: variable, in: configuration.context)
     }
@@ -186,7 +186,7 @@ package final class SymbolicMachine {
 
   /// `set`, whatever tabs keep.
   package func forgettingTabs(in set: ContextSet) throws -> ContextSet {
-    try tabStates.variables.reduce(set) { set, tab in
+    try tabStates.all.reduce(set) { set, tab in
       try diagrams.forgetting(relevant.numbers[tab.index], in: set)
     }
   }
@@ -209,30 +209,37 @@ package final class SymbolicMachine {
 
   // MARK: Stacks
 
-  /// To how many places the actions of a rule may lead from `place`, in how many of these cases they leave something on
-  /// the stack, and whether they may be impossible there. With relations there is one at most, and how many entries
-  /// it puts there.
+  /// To how many places the actions of a rule may lead from `place`, of those of these cases in which they leave
+  /// something on the stack a number each, and whether they may be impossible there. With relations it is that of the
+  /// entries.
   package func ways(
     _ actions: [StackAction], at place: Place, site: Position
-  ) throws -> (count: Int, puts: Int, canFail: Bool) {
+  ) throws -> (count: Int, puts: [Int], canFail: Bool) {
     if hasRelations {
-      let shown = try frames.shown(after: actions, at: place, to: site)
-      return (shown == nil ? 0 : 1, shown?.calls.count ?? 0, shown == nil)
+      let shown = try frames.allShown(after: actions, at: place, to: site)
+      let canFail = frames.hasTabs && actions.canFailInTabs
+      return (shown.count, shown.map(\.allCalls.count), shown.isEmpty || canFail)
     }
     let landings = try Landings(actions, at: place, site: site, self)
     return (
       landings.found.count,
-      landings.found.count {
+      landings.found.filter {
         !$0.calls.isEmpty || !$0.tabs.remade.isEmpty || $0.tabs.left.values.contains { !$0.calls.isEmpty }
-      }, landings.canFail
+      }.map { _ in 1 }, landings.canFail
     )
   }
 
-  /// Of each of those places: in how many tabs something is left, and which are emptied.
+  /// Of each of those places: in how many tabs something is left, and which are emptied; with relations also which is
+  /// selected.
   package func tabWays(
     _ actions: [StackAction], at place: Place, site: Position
   ) throws -> [(left: Int, emptied: Set<TabID>)] {
-    try Landings(actions, at: place, site: site, self).found.map { ($0.tabs.left.count, $0.tabs.emptied) }
+    guard hasRelations else {
+      return try Landings(actions, at: place, site: site, self).found.map { ($0.tabs.left.count, $0.tabs.emptied) }
+    }
+    let selected = frames.shownTab(place)
+    let others = machine.tabs.indices.map(TabID.init).filter { $0 == selected || actions.empties($0) }
+    return try frames.allShown(after: actions, at: place, to: site).map { ($0.tabs.left.count, Set(others)) }
   }
 
   /// Blocks of contexts that tell apart what is entered from the start: by the values of the variables that screens

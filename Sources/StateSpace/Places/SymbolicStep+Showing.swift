@@ -9,9 +9,23 @@ extension SymbolicStep {
     var move = move
     move.effects = symbolic.effects(of: effects)
     if symbolic.hasRelations {
-      guard let shown = try symbolic.frames.shown(after: actions, at: place, to: position) else { return ([], true) }
-      (move.target, move.passage, move.calls) = (shown.place, shown.passage, shown.calls)
-      return ([move], false)
+      let all = try symbolic.frames.allShown(after: actions, at: place, to: position)
+      if all.isEmpty { return ([], true) }
+      let canFail = symbolic.frames.hasTabs && actions.canFailInTabs
+      let moves = try all.compactMap { shown -> SymbolicMove? in
+        var move = move
+        (move.target, move.passage, move.calls) = (shown.place, shown.passage, shown.calls)
+        guard symbolic.frames.hasTabs, !actions.isEmpty || !shown.tabs.left.isEmpty else { return move }
+        move.tabs.own = move.effects
+        move.tabs.left = shown.tabs.left
+        move.tabs.emptied = Set(symbolic.machine.tabs.indices.map(TabID.init).filter(actions.empties))
+        let taken = try symbolic.contexts(taking: shown.tabs)
+        move.contexts = try diagrams.intersection(move.contexts, symbolic.before(move.effects, to: taken))
+        move.effects = symbolic.effects(of: effects + shown.tabs.states)
+        move.isSure = !canFail
+        return move.contexts.isEmpty ? nil : move
+      }
+      return (moves, canFail)
     }
     // What most rules do.
     if actions.count < 2, case .replace(let screen) = actions.first ?? .replace(place.screen) {
@@ -46,6 +60,11 @@ extension SymbolicStep {
     var move = move
     (move.target, move.calls) = try symbolic.frames.settled(move.target)
     move.passage = .enters
+    let left = symbolic.frames.leftBelowSheets(move.calls)
+    if !left.isEmpty {
+      move.tabs.own = move.own
+      move.tabs.left += left
+    }
     return move
   }
 
@@ -54,8 +73,9 @@ extension SymbolicStep {
   package func enabled(_ id: TransitionID, at place: Place) throws -> (contexts: ContextSet, isSure: Bool)? {
     let rule = Kernel.RuleID(id.index)
     if symbolic.hasRelations {
-      let isPossible = try symbolic.frames.shown(after: kernel[rule].actions, at: place, to: .idle) != nil
-      return isPossible ? (try contexts(of: rule, at: place), true) : nil
+      let isPossible = try !symbolic.frames.allShown(after: kernel[rule].actions, at: place, to: .idle).isEmpty
+      let isSure = !symbolic.frames.hasTabs || !kernel[rule].actions.canFailInTabs
+      return isPossible ? (try contexts(of: rule, at: place), isSure) : nil
     }
     let landings = try Landings(kernel[rule].actions, at: place, site: .idle, symbolic)
     return landings.found.isEmpty ? nil : (try contexts(of: rule, at: place), !landings.canFail)
@@ -64,6 +84,9 @@ extension SymbolicStep {
   /// In which contexts a transition, made by this move, goes to the root. One that stays goes nowhere.
   package func goingToRoot(_ id: TransitionID, by move: SymbolicMove) throws -> ContextSet {
     guard !symbolic.machine.transitions[id.index].actions.isEmpty else { return .empty }
+    if move.target.unwinding != nil, !symbolic.machine.tabs.isEmpty {
+      return try symbolic.before(move.effects, to: symbolic.leadingToRoot(from: move.target))
+    }
     if move.target.unwinding != nil { return symbolic.frames.leadsToRoot(move.target) ? .all : .empty }
     return try symbolic.before(move.effects, to: symbolic.onRoot(at: move.target))
   }

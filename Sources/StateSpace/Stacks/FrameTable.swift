@@ -22,6 +22,9 @@ package final class FrameTable {
   private var asked: Set<FrameID> = []
   package let questions: StackQuestions
   let root: ScreenID
+  /// By tab: the screens on which it may begin, each once.
+  let firstScreens: [[ScreenID]]
+  package let states: TabStates
   package let partition: FramePartition
   /// By tab: what it may keep while another is selected.
   package var kept: [KeptPlaces]
@@ -37,19 +40,29 @@ package final class FrameTable {
   }
 
   /// - Parameter unwindings: the lists of actions that take entries away, if it is to be known where they are possible.
-  package convenience init(_ machine: Machine, asking conditions: [Condition] = [], _ unwindings: Unwindings? = nil) {
+  package convenience init(
+    _ machine: Machine, asking conditions: [Condition] = [], _ unwindings: Unwindings? = nil, exchanges: Bool = false
+  ) {
+    let firstScreens = machine.tabs.map { tab in
+      let always = tab.bottoms.firstIndex { $0.condition == nil } ?? tab.bottoms.count - 1
+      return tab.bottoms[...always].reduce(into: [ScreenID]()) { if !$0.contains($1.screen) { $0.append($1.screen) } }
+    }
     self.init(
-      StackQuestions(machine, asking: conditions, unwindings), FramePartition(), root: machine.root,
-      tabCount: machine.tabs.count)
+      StackQuestions(machine, asking: conditions, unwindings, exchanges: exchanges), FramePartition(),
+      root: machine.root, firstScreens: firstScreens, TabStates(machine, exchanges: exchanges))
   }
 
-  init(_ questions: StackQuestions, _ partition: FramePartition, root: ScreenID, tabCount: Int) {
+  init(
+    _ questions: StackQuestions, _ partition: FramePartition, root: ScreenID, firstScreens: [[ScreenID]],
+    _ states: TabStates
+  ) {
+    (self.firstScreens, self.states) = (firstScreens, states)
     self.questions = questions
     self.root = root
     self.partition = partition
     frames = [Frame(entry: nil, facts: questions.bottom(), block: 0)]
     kept = []
-    for tab in 0..<tabCount {
+    for tab in firstScreens.indices {
       frames.append(Frame(entry: nil, facts: questions.bottom(of: TabID(tab)), block: 0))
       callers.append([])
       arrivals.append([])

@@ -59,16 +59,34 @@ package struct TabStates: Sendable {
   private let variableCount: Int
   private let tabCount: Int
 
-  package init(_ machine: Machine) {
-    variableCount = machine.variables.count
-    tabCount = machine.tabs.count
+  private let exchanges: Bool
+
+  /// - Parameter exchanges: whether it is told apart on what sheets lie.
+  package init(_ machine: Machine, exchanges: Bool = false) {
+    self.init(variableCount: machine.variables.count, tabCount: machine.tabs.count, exchanges: exchanges)
+  }
+
+  init(variableCount: Int, tabCount: Int, exchanges: Bool) {
+    (self.variableCount, self.tabCount, self.exchanges) = (variableCount, tabCount, exchanges)
   }
 
   package var variables: [VariableID] { (0..<tabCount).map { VariableID(variableCount + $0) } }
 
+  /// Of sheets, on what they lie: that over which the lowest was presented (0), or a tab that was selected since (by
+  /// number, from 1), which shows what it keeps. Nil: it is not told apart.
+  package var under: VariableID? { exchanges ? VariableID(variableCount + tabCount) : nil }
+
+  /// All that is known of tabs.
+  package var all: [VariableID] { variables + (under.map { [$0] } ?? []) }
+
   /// The tab whose state a variable is.
   package func tab(of variable: VariableID) -> TabID? {
-    variable.index < variableCount ? nil : TabID(variable.index - variableCount)
+    variable.index < variableCount || variable == under ? nil : TabID(variable.index - variableCount)
+  }
+
+  /// Sheets lie on this tab, which was selected since; nil: on that over which they were presented.
+  func base(_ tab: TabID?) -> Assignment {
+    Assignment(variable: VariableID(variableCount + tabCount), value: tab.map { $0.index + 1 } ?? 0)
   }
 
   /// A tab gets this state; that of the selected one is always `untouched`.
@@ -77,7 +95,9 @@ package struct TabStates: Sendable {
   }
 
   /// All tabs become untouched: what is said of a context besides.
-  package var forgotten: [Assignment] { (0..<tabCount).map { assignment(TabID($0), .untouched) } }
+  package var forgotten: [Assignment] {
+    (0..<tabCount).map { assignment(TabID($0), .untouched) } + (exchanges ? [base(nil)] : [])
+  }
 
   /// The state of a tab in a configuration.
   package func state(of tab: TabID, in configuration: Configuration) -> State {

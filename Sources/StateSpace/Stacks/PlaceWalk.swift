@@ -9,18 +9,27 @@ package struct PlaceWalk: Hashable, Sendable {
   private var kept: [TabID: [FrameID]] = [:]
   /// With relations: how the entries of the stack were entered, from the lowest, but for those of a journey under way.
   private var entered: [Entered] = []
+  /// With relations: what tabs keep.
+  private var left: [TabID: Left] = [:]
+  /// With relations: the values of the variables that say what is known of tabs.
+  private var tabValues: [Int] = []
 
-  /// The call by which an entry was entered, and in which context.
+  /// The call by which an entry was entered, and the values that the variables that matter had.
   private struct Entered: Hashable {
     var call: FrameCall
-    var context: Context
+    var values: [Int]
   }
 
-  /// With relations: how the entries of the stack were entered, and in which contexts.
-  package var entries: [(call: FrameCall, context: Context)] { entered.map { ($0.call, $0.context) } }
+  private struct Left: Hashable {
+    var place: FrameCaller
+    var entered: [Entered]
+  }
 
-  /// With relations: the context in which the entry was entered that the place is in; nil: it is the bottom.
-  package var contextAtEntry: Context? { entered.last?.context }
+  /// With relations: how the entries of the stack were entered, and with which values of the variables that matter.
+  package var entries: [(call: FrameCall, values: [Int])] { entered.map { ($0.call, $0.values) } }
+
+  /// With relations: the values with which the entry was entered that the place is in; nil: it is the bottom.
+  package var valuesAtEntry: [Int]? { entered.last?.values }
 
   /// Where the app starts.
   package init(at start: StartPlace) {
@@ -29,43 +38,108 @@ package struct PlaceWalk: Hashable, Sendable {
   }
 
   /// The start of the app, with relations.
-  package init(at start: StartPlace, in context: Context) {
+  ///
+  /// - Parameter values: those of the variables that matter.
+  package init(at start: StartPlace, with values: [Int], in symbolic: SymbolicMachine) {
     place = start.place
     frames = []
-    entered = start.calls.map { Entered(call: $0, context: context) }
+    entered = start.calls.map { Entered(call: $0, values: values) }
+    tabValues = values.suffix(symbolic.tabStates.all.count)
   }
 
-  /// With relations: at a place that a move leads to in this context, which may be about to take an entry away.
-  package func coming(to shown: FrameTable.Shown, in context: Context) -> PlaceWalk {
+  /// With relations: the values of the variables that matter, of the configuration that the walk has come to.
+  package func values(of configuration: Configuration, in symbolic: SymbolicMachine) -> [Int] {
+    symbolic.values(of: configuration).dropLast(tabValues.count) + tabValues
+  }
+
+  /// True if a relation has the configuration that the walk has come to; without relations, if a set has it.
+  package func contains(_ configuration: Configuration, _ set: ContextSet, in symbolic: SymbolicMachine) -> Bool {
+    if set == .all { return true }
+    guard symbolic.hasRelations else { return symbolic.contains(configuration, set) }
+    let own = values(of: configuration, in: symbolic)
+    return symbolic.diagrams.contains(own + (valuesAtEntry ?? own), set)
+  }
+
+  /// With relations: at a place that a move leads to with these values, where nothing may be shown yet.
+  private func coming(to shown: FrameTable.Shown, with values: [Int], in states: TabStates) -> PlaceWalk {
     var next = self
+    for state in shown.tabs.states where state.value == TabStates.State.untouched.rawValue {
+      states.tab(of: state.variable).map { next.left[$0] = nil }
+    }
+    for left in shown.tabs.left {
+      next.left[left.tab] = Left(
+        place: left.place, entered: entered + left.calls.map { Entered(call: $0, values: values) })
+    }
     if shown.passage == .resets || shown.passage == .resetsAndEnters { next.entered = [] }
-    next.entered += shown.calls.map { Entered(call: $0, context: context) }
+    next.entered += shown.calls.map { Entered(call: $0, values: values) }
     next.place = shown.place
     return next
   }
 
-  /// With relations: without the entry on top.
-  package var uncovered: PlaceWalk {
+  /// The way in which something is shown next, where nothing is.
+  private func wayBack(_ symbolic: SymbolicMachine, in context: Context, with values: [Int]) -> WayBack? {
+    guard let (tab, _) = symbolic.frames.hub(place) else {
+      if let under = symbolic.tabStates.under, symbolic.frames.isLowestSheet(place.frame) {
+        let selected = values[symbolic.relevant.numbers[under.index]]
+        if selected > 0 { return .under(TabID(selected - 1)) }
+      }
+      return entered.last.map { .call($0.call) }
+    }
+    if let kept = left[tab] { return .kept(tab, kept.place) }
+    return .first(tab, symbolic.machine.bottoms.screen(of: tab, in: context))
+  }
+
+  /// Without what is gone when something is shown in this way.
+  private func going(_ way: WayBack) -> PlaceWalk {
     var next = self
-    _ = next.entered.popLast()
+    switch way {
+    case .call: _ = next.entered.popLast()
+    case .first, .under: next.entered = []
+    case .kept(let tab, _): next.entered = next.left.removeValue(forKey: tab)?.entered ?? []
+    }
     return next
   }
 
-  /// With relations: after a move, if it leads to `after`.
-  package func following(_ shown: FrameTable.Shown, in frames: FrameTable, to after: Configuration) throws -> PlaceWalk?
-  {
-    var next = coming(to: shown, in: after.context)
-    while next.place.unwinding != nil {
-      guard let call = next.topCall, let below = try frames.shown(uncovering: next.place, from: call) else {
-        return nil
-      }
-      next = next.uncovered.coming(to: below, in: after.context)
-    }
-    return next.place.screen == after.screen && next.place.position == after.position ? next : nil
+  /// A part of a move: something was shown on the way, and more was done.
+  package struct Part: Sendable {
+    package var exit: Place
+    package var way: WayBack
+    package var shown: FrameTable.Shown
+    /// In which contexts the same is shown, if the same lies there.
+    package var contexts: ContextSet
+    package var effects: SymbolicMove.Effects
   }
 
-  /// With relations: how the entry on top was entered; nil: the place is on the bottom.
-  package var topCall: FrameCall? { entered.last?.call }
+  /// With relations: after a move with these effects, if it leads from `before` to `after`.
+  package func following(
+    _ shown: FrameTable.Shown, _ effects: SymbolicMove.Effects, in symbolic: SymbolicMachine,
+    from before: Configuration, to after: Configuration
+  ) throws -> (walk: PlaceWalk, parts: [Part])? {
+    var values = self.values(of: before, in: symbolic)
+    func take(_ effects: SymbolicMove.Effects) {
+      for (variable, value) in symbolic.assignments(of: effects) { values[variable] = value }
+    }
+    take(effects)
+    var next = coming(to: shown, with: values, in: symbolic.tabStates)
+    var parts: [Part] = []
+    while next.place.unwinding != nil {
+      let exit = next.place
+      guard let way = next.wayBack(symbolic, in: after.context, with: values) else { return nil }
+      var shown: (FrameTable.Shown, ContextSet)?
+      for below in try symbolic.frames.shown(from: exit, by: way) {
+        let taken = try symbolic.contexts(taking: below.tabs)
+        if taken == .all || symbolic.diagrams.contains(values + values, taken) { shown = (below, taken) }
+      }
+      guard let (below, taken) = shown else { return nil }
+      let effects = symbolic.effects(of: below.tabs.states)
+      let contexts = try symbolic.diagrams.intersection(taken, symbolic.contexts(showing: way))
+      parts.append(Part(exit: exit, way: way, shown: below, contexts: contexts, effects: effects))
+      take(effects)
+      next = next.going(way).coming(to: below, with: values, in: symbolic.tabStates)
+    }
+    next.tabValues = values.suffix(tabValues.count)
+    return next.place.screen == after.screen && next.place.position == after.position ? (next, parts) : nil
+  }
 
   /// After a move that leads to `target`, if it is the one that leads from `before` to `after`.
   ///
@@ -153,6 +227,8 @@ package struct WalkedRun {
   package private(set) var walks: [PlaceWalk]
   /// By entry; nil: a link, or what supersedes a journey.
   package private(set) var moves: [SymbolicMove?] = []
+  /// By entry, with relations: the parts of its move, after the first.
+  package private(set) var parts: [[PlaceWalk.Part]] = []
 
   /// Nil if it is no run from where the app may start, or where nothing lies below.
   ///
@@ -162,9 +238,12 @@ package struct WalkedRun {
     walks = [start]
     for (index, entry) in run.entries.enumerated() {
       let (before, after) = (run.configuration(before: index), entry.result.configuration)
-      guard let (next, move) = try step.following(walks[index], entry.move, from: before, to: after) else { return nil }
+      guard let (next, move, parts) = try step.following(walks[index], entry.move, from: before, to: after) else {
+        return nil
+      }
       walks.append(next)
       moves.append(move)
+      self.parts.append(parts)
       guard isFirst, let move else { continue }
       for call in move.allCalls {
         _ = try step.symbolic.frames.enter(call, in: .all, step.symbolic.diagrams)
@@ -178,13 +257,16 @@ extension SymbolicStep {
   package func walk(at start: Configuration) throws -> PlaceWalk? {
     guard start.isIdle else { return nil }
     if symbolic.hasRelations {
+      let values = symbolic.values(of: start)
       guard !start.stack.isEmpty else {
-        return PlaceWalk(at: StartPlace(place: Place(screen: start.screen), contexts: .all), in: start.context)
+        let frame = start.stack.selectedTab.map(symbolic.frames.bottom) ?? .bottom
+        return PlaceWalk(
+          at: StartPlace(place: Place(screen: start.screen, frame: frame), contexts: .all), with: values, in: symbolic)
       }
       guard start == symbolic.machine.start(in: start.context) else { return nil }
       return try symbolic.starts().first {
         $0.place.screen == start.screen && symbolic.contains(start, $0.contexts)
-      }.map { PlaceWalk(at: $0, in: start.context) }
+      }.map { PlaceWalk(at: $0, with: values, in: symbolic) }
     }
     if start.stack.isEmpty {
       let frame = start.stack.selectedTab.map(symbolic.frames.bottom) ?? .bottom
@@ -199,18 +281,18 @@ extension SymbolicStep {
   /// The walk after `move`, which leads from `before` to `after`, and the move of sets; nil if there is none.
   package func following(
     _ walk: PlaceWalk, _ move: Move, from before: Configuration, to after: Configuration
-  ) throws -> (walk: PlaceWalk, move: SymbolicMove?)? {
+  ) throws -> (walk: PlaceWalk, move: SymbolicMove?, parts: [PlaceWalk.Part])? {
     let place = walk.place
     if symbolic.hasRelations { return try related(walk, move, from: before, to: after) }
     switch move {
     case .open(let intent):
-      return walk.following(opening(intent, at: place), calls: [], from: before, to: after).map { ($0, nil) }
-    case .supersede: return walk.following(place.idle, calls: [], from: before, to: after).map { ($0, nil) }
+      return walk.following(opening(intent, at: place), calls: [], from: before, to: after).map { ($0, nil, []) }
+    case .supersede: return walk.following(place.idle, calls: [], from: before, to: after).map { ($0, nil, []) }
     default:
       let moves = try moves(at: place)
-      return moves.lazy.compactMap { candidate -> (PlaceWalk, SymbolicMove?)? in
+      return moves.lazy.compactMap { candidate -> (PlaceWalk, SymbolicMove?, [PlaceWalk.Part])? in
         guard candidate.move == move, symbolic.contains(before, candidate.contexts) else { return nil }
-        return walk.following(candidate, from: before, to: after).map { ($0, candidate) }
+        return walk.following(candidate, from: before, to: after).map { ($0, candidate, []) }
       }.first
     }
   }
@@ -220,25 +302,38 @@ extension SymbolicStep {
   /// The same with relations.
   private func related(
     _ walk: PlaceWalk, _ move: Move, from before: Configuration, to after: Configuration
-  ) throws -> (walk: PlaceWalk, move: SymbolicMove?)? {
-    let frames = symbolic.frames
+  ) throws -> (walk: PlaceWalk, move: SymbolicMove?, parts: [PlaceWalk.Part])? {
     switch move {
     case .open(let intent):
       let passage: SymbolicMove.Passage = symbolic.machine.start == .fresh ? .resets : .stays
       let opened = FrameTable.Shown(place: opening(intent, at: walk.place), passage: passage)
-      return try walk.following(opened, in: frames, to: after).map { ($0, nil) }
+      return try walk.following(opened, .none, in: symbolic, from: before, to: after).map { ($0.walk, nil, $0.parts) }
     case .supersede:
-      let (idle, calls) = try frames.settled(walk.place.idle)
-      let shown = FrameTable.Shown(place: idle, passage: calls.isEmpty ? .stays : .enters, calls: calls)
-      return try walk.following(shown, in: frames, to: after).map { ($0, nil) }
+      let (idle, calls) = try symbolic.frames.settled(walk.place.idle)
+      var shown = FrameTable.Shown(place: idle, passage: calls.isEmpty ? .stays : .enters, calls: calls)
+      shown.tabs.left = symbolic.frames.leftBelowSheets(calls)
+      return try walk.following(shown, .none, in: symbolic, from: before, to: after).map { ($0.walk, nil, $0.parts) }
     default:
       for candidate in try moves(at: walk.place)
-      where candidate.move == move && symbolic.contains(before, candidate.contexts) {
-        let shown = FrameTable.Shown(place: candidate.target, passage: candidate.passage, calls: candidate.calls)
-        if let next = try walk.following(shown, in: frames, to: after) { return (next, candidate) }
+      where candidate.move == move && walk.contains(before, candidate.contexts, in: symbolic) {
+        let shown = candidate.shown(symbolic)
+        if let next = try walk.following(shown, candidate.effects, in: symbolic, from: before, to: after) {
+          return (next.walk, candidate, next.parts)
+        }
       }
       return nil
     }
+  }
+}
+
+extension SymbolicMove {
+  /// The place that it leads to, and how, with relations.
+  package func shown(_ symbolic: SymbolicMachine) -> FrameTable.Shown {
+    var shown = FrameTable.Shown(place: target, passage: passage, calls: calls)
+    guard !$tabs else { return shown }
+    shown.tabs.left = tabs.left
+    shown.tabs.states = symbolic.states(after: effects)
+    return shown
   }
 }
 

@@ -8,6 +8,9 @@ extension FrameTable {
     package var passage = SymbolicMove.Passage.stays
     /// The entries that are put on the stack, from the lowest.
     package var calls: [FrameCall] = []
+    package var tabs = InTabs()
+    /// The entries that are put on any stack.
+    package var allCalls: [FrameCall] { calls + tabs.left.flatMap(\.calls) }
 
     package init(place: Place, passage: SymbolicMove.Passage = .stays, calls: [FrameCall] = []) {
       (self.place, self.passage, self.calls) = (place, passage, calls)
@@ -24,23 +27,33 @@ extension FrameTable {
   package func shown(
     after actions: [StackAction], at place: Place, to position: Position
   ) throws(LimitReached) -> Shown? {
+    if hasTabs, let index = actions.firstIndex(where: \.concernsTabs) {
+      return try shown(after: actions, tabsFrom: index, at: place, to: position)
+    }
     if actions.isEmpty { return try shown(place.screen, place.frame, place.own, to: position, isReset: false) }
-    let pile = ScreenPile(
-      top: place.screen, covered: own.entries(of: place.own), isInSheet: self[place.frame].facts.hasSheet)
-    switch pile.following(actions, root: root) {
+    switch pile(at: place).following(actions, root: root) {
     case .impossible: return nil
     case .shown(let pile):
       let covered = pile.covered.reduce(OwnStackID.none) { own.covering($1, on: $0) }
       return try shown(
         pile.top, pile.isReset ? .bottom : place.frame, covered, to: position, isReset: pile.isReset)
-    case .uses(let list):
-      guard let unwinding = questions.unwindings?.number(of: list), let answers = self[place.frame].facts.answers,
-        questions.unwindings?.isPossible(unwinding, answers) == true
-      else { return nil }
-      // The screen does not matter any more: it is one place for all that the entry may show.
-      let screen = self[place.frame].entry?.screen ?? root
-      return Shown(place: Place(screen: screen, position: position, frame: place.frame, unwinding: unwinding))
+    case .uses(let list): return unwinding(list, at: place, to: position)
     }
+  }
+
+  /// The screens of a journey at a place.
+  func pile(at place: Place) -> ScreenPile {
+    ScreenPile(top: place.screen, covered: own.entries(of: place.own), isInSheet: self[place.frame].facts.hasSheet)
+  }
+
+  /// A place where the entry is about to be taken away, for a list of actions; nil: they are impossible.
+  func unwinding(_ list: [StackAction], at place: Place, to position: Position) -> Shown? {
+    guard let unwinding = questions.unwindings?.number(of: list), let answers = self[place.frame].facts.answers,
+      questions.unwindings?.isPossible(unwinding, answers) == true
+    else { return nil }
+    // The screen does not matter any more: it is one place for all that the entry may show.
+    let screen = self[place.frame].entry?.screen ?? root
+    return Shown(place: Place(screen: screen, position: position, frame: place.frame, unwinding: unwinding))
   }
 
   private func shown(
@@ -54,16 +67,18 @@ extension FrameTable {
     let (settled, calls) = try settled(next)
     let passage: SymbolicMove.Passage =
       calls.isEmpty ? (isReset ? .resets : .stays) : isReset ? .resetsAndEnters : .enters
-    return Shown(place: settled, passage: passage, calls: calls)
+    var shown = Shown(place: settled, passage: passage, calls: calls)
+    shown.tabs.left = leftBelowSheets(calls)
+    return shown
   }
 
-  /// The place that is shown when the entry of one that is about to be taken away is, and lay there.
-  package func shown(uncovering exit: Place, from call: FrameCall) throws(LimitReached) -> Shown? {
+  /// The places that may be shown when the entry of one that is about to be taken away is, and lay there.
+  package func shown(uncovering exit: Place, from call: FrameCall) throws(LimitReached) -> [Shown] {
     guard let unwinding = exit.unwinding, let cover = self[exit.frame].cover,
       let rest = questions.unwindings?.rest(of: unwinding, uncovering: call.caller.screen, by: cover)
-    else { return nil }
+    else { return [] }
     let below = Place(screen: call.caller.screen, position: exit.position, frame: call.caller.frame)
-    return try shown(after: rest, at: below, to: exit.position)
+    return try allShown(after: rest, at: below, to: exit.position)
   }
 
   /// True if what a place is about to do leads to the root.

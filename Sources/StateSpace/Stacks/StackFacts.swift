@@ -8,12 +8,15 @@ package struct StackFacts: Hashable, Sendable {
   package fileprivate(set) var below: [ScreenID] = []
   /// Whether the entry is a sheet, or lies in one.
   package fileprivate(set) var hasSheet = false
+  /// True if the lowest sheet lies directly on a bottom, and whether there is another on it, if that is told apart.
+  package fileprivate(set) var isOnBottom = false
+  package fileprivate(set) var hasInnerSheet = false
   /// The tab in which it lies, or over which its sheet was presented; nil: there are none, or it is what is shown at
   /// launch.
   package fileprivate(set) var tab: TabID?
   /// By target that names its base: how many of its entries are all that lies below; -1: something else does.
   fileprivate var prefixes: [Int32]
-  /// Of the entries directly below, as many as targets over anything ask for, from the lowest.
+  /// Of the entries directly below, from the lowest, the most that are the first ones of a target over anything.
   fileprivate var window: [Placed] = []
   /// Which lists of actions can take the entry away; nil where that is not told apart.
   package fileprivate(set) var answers: Unwindings.Answers?
@@ -29,20 +32,35 @@ package struct StackFacts: Hashable, Sendable {
 package struct StackQuestions: Sendable {
   private let screens: Set<ScreenID>
   private let whole: [Target]
-  /// How many entries below the shown one a target over anything names.
-  private let reach: Int
+  /// Of each target over anything, the entries below the shown one, from the lowest.
+  private let named: [[StackFacts.Placed]]
   /// Nil where it is not told apart what can be taken away.
   package let unwindings: Unwindings?
+  private let exchanges: Bool
+  /// True if nothing is asked of sheets that depends on what lies below them.
+  package let allowsExchange: Bool
 
-  /// - Parameter unwindings: the lists of actions that take entries away, if it is to be known where they are possible.
-  package init(_ machine: Machine, asking conditions: [Condition] = [], _ unwindings: Unwindings? = nil) {
+  /// - Parameters:
+  ///   - unwindings: the lists of actions that take entries away, if it is to be known where they are possible.
+  ///   - exchanges: whether what lies below sheets may be exchanged.
+  package init(
+    _ machine: Machine, asking conditions: [Condition] = [], _ unwindings: Unwindings? = nil, exchanges: Bool = false
+  ) {
     self.unwindings = unwindings
+    self.exchanges = exchanges
     var screens: Set<ScreenID> = []
     for condition in machine.allConditions + conditions { condition.forEachBelow { screens.insert($0) } }
     self.screens = screens
     let targets = machine.intents.flatMap(\.targets).filter { !$0.steps.isEmpty }
+    allowsExchange =
+      screens.isEmpty && unwindings?.dependOnBases == false
+      && !targets.contains { target in
+        target.steps.dropFirst(target.base == nil ? 1 : 0).contains { $0.cover == .presented }
+      }
     whole = targets.filter { $0.base != nil }
-    reach = targets.lazy.filter { $0.base == nil }.map { $0.steps.count - 1 }.max() ?? 0
+    named = targets.filter { $0.base == nil }.map { target in
+      target.steps.dropLast().map { StackFacts.Placed(screen: $0.screen, cover: $0.cover) }
+    }
   }
 
   /// Of the bottom, where nothing lies below.
@@ -59,6 +77,9 @@ package struct StackQuestions: Sendable {
       next.below.append(screen)
       next.below.sort()
     }
+    if exchanges, cover == .presented {
+      if facts.hasSheet { next.hasInnerSheet = true } else { next.isOnBottom = placed == nil }
+    }
     if cover == .presented { next.hasSheet = true }
     for (index, target) in whole.enumerated() {
       let count = Int(facts.prefixes[index])
@@ -68,7 +89,9 @@ package struct StackQuestions: Sendable {
         : count > 0 && target.steps[count - 1] == placed.map { Stack.Entry(screen, $0) }
       next.prefixes[index] = isNext && count < target.steps.count ? Int32(count + 1) : -1
     }
-    next.window = (next.window + [StackFacts.Placed(screen: screen, cover: placed)]).suffix(reach)
+    next.window.append(StackFacts.Placed(screen: screen, cover: placed))
+    // Only what can become a part of a target is told apart.
+    while !next.window.isEmpty, !named.contains(where: { $0.starts(with: next.window) }) { next.window.removeFirst() }
     next.answers = facts.answers.flatMap {
       unwindings?.covering(screen, $0, isBottom: placed == nil, isInSheet: facts.hasSheet, by: cover)
     }
@@ -85,6 +108,6 @@ package struct StackQuestions: Sendable {
       return whole.firstIndex(of: target).map { Int(facts.prefixes[$0]) == target.steps.count } ?? false
     }
     let below = target.steps.dropLast().map { StackFacts.Placed(screen: $0.screen, cover: $0.cover) }
-    return facts.window.count >= below.count && Array(facts.window.suffix(below.count)) == below
+    return facts.window.suffix(below.count).elementsEqual(below)
   }
 }

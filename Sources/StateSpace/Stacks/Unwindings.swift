@@ -19,20 +19,45 @@ package struct Unwindings: Sendable {
   /// Of how many of them, from the first on, it is asked whether they lead to the root.
   private let asksForRoot: Bool
   private let root: ScreenID
+  private let hasTabs: Bool
 
-  package init(_ machine: Machine) {
+  /// True if a list goes on taking away when it has dismissed a sheet, so that it may depend on what lies below sheets.
+  private(set) var dependOnBases = false
+
+  /// - Parameter exchanges: whether what lies below sheets may be exchanged, so that another tab is shown then.
+  package init(_ machine: Machine, exchanges: Bool = false) {
     root = machine.root
     asksForRoot = !machine.rules.isEmpty
+    hasTabs = !machine.tabs.isEmpty
     // Of prompts that are never asked, too: who reads the machine as it is written has them.
     let never = machine.prompts.flatMap { $0.outcomes.map(\.actions) }
     for actions in [[.back], [.dismiss]] + machine.kernel.rules.map(\.actions) + never {
       for index in actions.indices where actions[index].takesAway {
         let list = Array(actions[index...])
-        guard numbers[list] == nil else { continue }
-        numbers[list] = UnwindingID(index: lists.count)
-        lists.append(list)
+        add(list)
       }
     }
+    guard hasTabs else { return }
+    for list in lists where exchanges {
+      for index in list.indices where [.dismiss, .dismissAll].contains(list[index]) {
+        let rest = Array(list[(index + 1)...])
+        if rest.contains(where: { $0.mayBeImpossible }) { dependOnBases = true }
+        for tab in machine.tabs.indices.map(TabID.init) { add([.select(tab)] + rest) }
+      }
+    }
+    for actions in machine.kernel.rules.map(\.actions) + never {
+      for index in actions.indices where actions[index].concernsTabs {
+        let rest = Array(actions[(index + 1)...])
+        for tab in machine.tabs.indices.map(TabID.init) { add([.select(tab)] + rest) }
+        if case .tap = actions[index] { add(Array(actions[index...])) }
+      }
+    }
+  }
+
+  private mutating func add(_ list: [StackAction]) {
+    guard numbers[list] == nil else { return }
+    numbers[list] = UnwindingID(index: lists.count)
+    lists.append(list)
   }
 
   package func number(of list: [StackAction]) -> UnwindingID? { numbers[list] }
@@ -45,8 +70,8 @@ package struct Unwindings: Sendable {
       switch list.first {
       case .dismiss: cover == .presented
       case .backTo(let wanted): screen == wanted
-      // Where no sheet is left, it does nothing.
-      case .dismissAll: false
+      // Where no sheet is left, the one does nothing; on the bottom the other is over, and takes nothing away.
+      case .dismissAll, .tap: false
       default: true
       }
     return isDone ? Array(list.dropFirst()) : list
@@ -73,6 +98,10 @@ package struct Unwindings: Sendable {
     let pile = ScreenPile(top: screen, covered: [Stack.Entry(screen, cover)], isInSheet: isInSheet)
     var next = bottom
     for (index, list) in lists.enumerated() {
+      if hasTabs, let first = list.firstIndex(where: \.concernsTabs) {
+        next.possible[index] = mayBePossible(list, tabsFrom: first, pile, answers, isBottom: isBottom, by: cover)
+        continue
+      }
       switch pile.following(list, root: root) {
       case .impossible: break
       case .shown(let pile):
@@ -86,6 +115,23 @@ package struct Unwindings: Sendable {
       }
     }
     return next
+  }
+
+  /// Of what a tab shows nothing is known: only what is taken away before that counts.
+  private func mayBePossible(
+    _ list: [StackAction], tabsFrom first: Int, _ pile: ScreenPile, _ answers: Answers, isBottom: Bool,
+    by cover: Stack.Cover
+  ) -> Bool {
+    guard first > 0 else {
+      // What is tapped takes away all that lies on the bottom, and no sheet.
+      guard case .tap = list[first], cover == .pushed else { return false }
+      return isBottom || numbers[list].map { isPossible($0, answers) } ?? false
+    }
+    switch pile.following(list[..<first], root: root) {
+    case .impossible: return false
+    case .shown: return true
+    case .uses(let rest): return numbers[rest + list[first...]].map { isPossible($0, answers) } ?? false
+    }
   }
 
   /// As many as there are lists.

@@ -1,0 +1,95 @@
+import Basics
+import NavigationModel
+import NavigationSupport
+import Testing
+
+@testable import ModelChecking
+
+@Suite("Tabs by relations: the proof and brute force", .slow)
+struct HubAgreementTests {
+  @Test("agree on random machines with tabs", arguments: sample(0..<4000, day: 12))
+  func agreement(seed: Int) throws {
+    let machine = try RandomMachine.make(
+      seed: UInt64(seed), hasBranches: seed % 2 == 0, hasStacks: true, hasTabs: true)
+    expect(StackComparison(machine, depth: 3).differences, equals: [])
+  }
+
+  @Test("agree on machines whose tabs are exchanged below sheets", arguments: sample(0..<4000, day: 24))
+  func exchanged(seed: Int) throws {
+    expect(try StackComparison(Self.exchanging(seed: UInt64(seed)), depth: 3).differences, equals: [])
+  }
+
+  @Test("most of these are decided by relations")
+  func related() throws {
+    var (related, exchanged) = (0, 0)
+    for seed in 0..<20 {
+      let machines = [
+        try RandomMachine.make(seed: UInt64(seed), hasBranches: seed % 2 == 0, hasStacks: true, hasTabs: true),
+        try Self.exchanging(seed: UInt64(seed)),
+      ]
+      for machine in machines {
+        let explorer = try SymbolicExplorer(machine, cancellation: Cancellation(), .none)
+        if explorer.symbolic.hasRelations { related += 1 }
+        if explorer.symbolic.tabStates.under != nil { exchanged += 1 }
+      }
+    }
+    #expect(related > 25 && exchanged > 5, "\(related), \(exchanged)")
+  }
+
+  /// A shop with a login, whose tabs are selected and emptied below sheets that may lie on each other.
+  static func exchanging(seed: UInt64) throws -> Machine {
+    var random = SplitMix64(seed: seed)
+    func pick<T>(_ all: [T]) -> T { all[Int.random(in: 0..<all.count, using: &random)] }
+    var draft = Draft("home", "orders", "signedOut", "details", variables: ["user": ["out", "in"]])
+    let isLoggedIn = Condition.variable(VariableID(0), [1])
+    draft.rootName = "root"
+    draft.tabs = [
+      Tab(name: "home", bottoms: [Tab.Bottom(ScreenID(0))]),
+      Tab(name: "orders", bottoms: [Tab.Bottom(ScreenID(1), when: isLoggedIn), Tab.Bottom(ScreenID(2))]),
+    ]
+    draft.screens[1].requires = isLoggedIn
+    func actions() -> [StackAction] {
+      (0..<Int.random(in: 1...3, using: &random)).map { _ in
+        pick([
+          .select(TabID(0)), .select(TabID(1)), .resetTab(TabID(0)), .resetTab(TabID(1)), .reset,
+          .push(ScreenID(3)), .present(ScreenID(2)), .replace(ScreenID(3)), .back, .dismiss, .select(TabID(1)),
+        ])
+      }
+    }
+    let names = ["one", "two", "cover", "deeper"]
+    let events = names.map { draft.event($0) }
+    draft.transitions = [
+      Transition(event: events[0], source: .any, actions: actions()),
+      Transition(
+        event: events[1], source: pick([.any, .screens([ScreenID(2)])]), actions: actions(),
+        effects: pick([[], [Assignment(variable: VariableID(0), value: pick([0, 1]))]])),
+      Transition(
+        event: events[2], source: .any, actions: [.present(ScreenID(2))],
+        guardCondition: pick([nil, .not(.sheet)])),
+      Transition(event: events[3], source: .screens([ScreenID(2)]), actions: [.push(ScreenID(3))]),
+    ]
+    draft.changes = [
+      Change(
+        name: "signsIn",
+        rules: [
+          Change.Rule(
+            actions: pick([[], [.resetTab(TabID(1))], [.dismiss]]),
+            effects: [Assignment(variable: VariableID(0), value: 1)])
+        ]),
+      Change(
+        name: "signsOut",
+        rules: [
+          Change.Rule(actions: actions(), effects: [Assignment(variable: VariableID(0), value: 0)])
+        ]),
+    ]
+    if seed % 3 == 0 { draft.rules = [.resets] }
+    draft.intents = [
+      Intent(
+        name: "open", targets: [Target(ScreenID(pick([0, 1, 2, 3])))], denied: pick([nil, .not(isLoggedIn)]),
+        alternatives: [
+          Alternative(steps: (0..<Int.random(in: 1...3, using: &random)).map { _ in .perform(pick(events)) })
+        ])
+    ]
+    return try draft.dismissingAll(seed: seed).machine()
+  }
+}
