@@ -26,7 +26,7 @@ import Testing
 
   @Test("on all small machines: every way to give two events of three screens none or one guarded transition")
   func smallMachines() async throws {
-    let step = isExhaustive ? 1 : many(2_111, night: 211)
+    let step = isExhaustive ? 1 : many(4_211, night: 211)
     let offset = Int.random(in: 0..<step)
     Agreement.log("small machines: every \(step)th from \(offset)")
     let numbers = Array(stride(from: offset, to: SmallMachine.count, by: step))

@@ -41,7 +41,8 @@ struct OverlapPlacesTests {
     arguments: Planted.Mistake.allCases)
   func mistakes(mistake: Planted.Mistake) throws {
     var (shown, absent) = (0, 0)
-    for (name, machine) in Self.machines() {
+    // By day up to the first machine that shows it.
+    for (name, machine) in Self.machines() where isNight || shown == 0 {
       let places = OverlapPlaces(machine)
       for policy in EngineSettings.Policy.allCases {
         let starts = (machine.initialConfigurations(limit: 64) ?? []).map { place in

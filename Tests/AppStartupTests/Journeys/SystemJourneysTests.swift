@@ -9,7 +9,7 @@ import Testing
   @Test("are those of the spec, with everything covered that can be shown")
   func journeys() async throws {
     let machine = try AppStartupNavigation.machine.get()
-    let summary = try await SystemCampaign(machine).run(SystemDriver(machine))
+    let summary = try await SystemCampaign(machine, seed: 4).run(SystemDriver(machine))
     expect(summary.failures.map(\.lines), equals: [])
     expect(summary.coverage, equals: 1)
   }
