@@ -62,7 +62,7 @@ final class EngineFollower: @unchecked Sendable {
 
     init(_ machine: Machine) {
       answers = machine.prompts.map { prompt in
-        let index = prompt.outcomes.firstIndex { !$0.isAdverse } ?? 0
+        let index = prompt.outcomes.firstIndex(where: \.isAlwaysWellMeant) ?? 0
         let values = prompt.outcomes[index].gives.map { given in
           (given.name, given.type.flatMap { machine.types[$0.index].values.first } ?? "1")
         }

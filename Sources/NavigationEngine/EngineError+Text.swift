@@ -21,7 +21,7 @@ extension EngineError {
     case .tooManyWaiting(let limit): "\(limit) requests are waiting already"
     case .endless(let trace): "the journey loops forever: after \(trace.entries.count) moves it is where it was before"
     case .notAnswered(let id, let cause): "\(prompt(id)) was not answered: \(cause)"
-    case .unknownOutcome(let id, let index): "\(prompt(id)) has no outcome \(index)"
+    case .unknownOutcome(let id, let index): Self.text(ofAnswer: index, to: id, of: machine)
     case .statusUnavailable(let cause): "the status could not be read: \(cause)"
     case .notByHand(let id): "\(event(id)) cannot be performed by hand"
     case .notEnabled(let id, let place): "\(event(id)) is not possible on \(screen(place)) now"
@@ -34,6 +34,16 @@ extension EngineError {
     case .superseded: "a newer request replaced it"
     case .notPresented(let cause): "it was not shown: \(cause)"
     }
+  }
+
+  private static func text(ofAnswer index: Int, to prompt: PromptID, of machine: Machine) -> String {
+    let name = name(machine.prompts, prompt, \.name)
+    guard machine.prompts.indices.contains(prompt.index),
+      machine.prompts[prompt.index].outcomes.indices.contains(index)
+    else { return "\(name) has no outcome \(index)" }
+    let outcome = machine.prompts[prompt.index].outcomes[index]
+    let condition = outcome.condition.map { ", which the spec has only when " + $0.text(in: machine) } ?? ""
+    return "\(name) was answered by \(outcome.name)\(condition)"
   }
 
   private static func text(_ move: PlatformMove, on screen: String, of machine: Machine) -> String {

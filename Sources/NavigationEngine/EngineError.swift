@@ -26,7 +26,7 @@ public enum EngineError: Error, Sendable {
   case endless(Trace)
   /// The presenter threw instead of answering.
   case notAnswered(PromptID, cause: any Error)
-  /// The presenter answered with an outcome that the prompt does not have.
+  /// The presenter answered with an outcome that the prompt does not have, or whose `when` does not hold.
   case unknownOutcome(PromptID, index: Int)
   /// The status could not be read, so the link was not opened.
   case statusUnavailable(cause: any Error)

@@ -33,7 +33,7 @@ public struct Question: Hashable, Sendable {
   /// As ``Presentation/bare``.
   package var bare: Question { Question(prompt: prompt, values: values) }
 
-  /// All that is shown once it has been answered so; nil if the prompt has no such outcome.
+  /// All that is shown once it has been answered so; nil if the prompt has no such outcome, or it is impossible there.
   package func after(_ answer: Answer, on machine: Machine) -> Columns<ShownScreen>? {
     guard let asked, let outcome = machine.prompts[prompt.index].outcome(answer.outcome),
       let choice = Step.choice(.answer(asked.step, outcome: answer.outcome), in: asked.place, of: machine)

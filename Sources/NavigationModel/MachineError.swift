@@ -27,7 +27,7 @@ public enum MachineError: Error, Hashable, Sendable {
   case unreachableStep(intent: String)
   /// A step asks the prompt, and has steps for some outcomes but not for all, or for one that aborts.
   case branchesDoNotFit(prompt: String)
-  /// Every outcome of the prompt is adverse, or there is none.
+  /// Every outcome of the prompt is adverse or has a `when`, or there is none.
   case noWellMeaningOutcome(prompt: String)
   /// A change opens an intent that needs values, and gives none.
   case neededValues(change: String)

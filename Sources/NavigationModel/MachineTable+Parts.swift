@@ -106,8 +106,25 @@ extension Prompt: TableRecord {
   static let form = TableForm(nil, Self.init) { ($0.name, $0.parameters, $0.outcomes) }
 }
 
-extension Outcome: TableRecord {
-  static let form = TableForm(nil, Self.init) { ($0.name, $0.gives, $0.actions, $0.effects, $0.isAdverse, $0.aborts) }
+/// Its condition has a sign and is left out where there is none, so that texts and digests of old stay what they were.
+extension Outcome: TablePart {
+  func write(to table: inout TableWriter) {
+    table.write(name, gives, actions, effects)
+    if let condition {
+      table.add("?")
+      condition.write(to: &table)
+    }
+    table.write(isAdverse, aborts)
+  }
+
+  init(from table: inout TableReader) throws(MachineError) {
+    let (name, gives): (String, [Parameter]) = (try table.read(), try table.read())
+    let (actions, effects): ([StackAction], [Assignment]) = (try table.read(), try table.read())
+    let condition: Condition? = table.takes("?") ? try table.read() as Condition : nil
+    self.init(
+      name: name, gives: gives, actions: actions, effects: effects, condition: condition, isAdverse: try table.read(),
+      aborts: try table.read())
+  }
 }
 
 extension Intent: TableRecord {

@@ -3,7 +3,7 @@ public struct Prompt: Hashable, Sendable {
   public var name: String
   /// The values that the question takes.
   package var parameters: [Parameter]
-  /// The possible answers, silence included; at least one is not adverse.
+  /// The possible answers, silence included; at least one is always possible and not adverse.
   package var outcomes: [Outcome]
 
   package init(name: String, parameters: [Parameter] = [], outcomes: [Outcome]) {
@@ -21,6 +21,8 @@ package struct Outcome: Hashable, Sendable {
   /// The actions on what is shown that are done when the answer arrives; none: it stays.
   package var actions: [StackAction]
   package var effects: [Assignment]
+  /// The condition under which it can be given, judged where it is asked; nil: always.
+  package var condition: Condition?
   /// It can happen, but is not what a well-meaning user or service chooses.
   package var isAdverse: Bool
   /// The journey ends `abandoned` (after the effects have been applied).
@@ -28,13 +30,17 @@ package struct Outcome: Hashable, Sendable {
 
   package init(
     name: String, gives: [Parameter] = [], actions: [StackAction] = [], effects: [Assignment] = [],
-    isAdverse: Bool = false, aborts: Bool = false
+    condition: Condition? = nil, isAdverse: Bool = false, aborts: Bool = false
   ) {
     self.name = name
     self.gives = gives
     self.actions = actions
     self.effects = effects
+    self.condition = condition
     self.isAdverse = isAdverse
     self.aborts = aborts
   }
+
+  /// True if a well-meaning answer is this one wherever it is asked.
+  package var isAlwaysWellMeant: Bool { !isAdverse && condition == nil }
 }

@@ -8,7 +8,8 @@
 /// It shows one of the runs that a proof speaks of; it proves nothing by itself.
 package struct Rehearsal: Hashable, Sendable {
   /// By prompt: the outcomes with which it is answered, in this order; the last one also from then on. A prompt that is
-  /// not listed is answered with its first outcome that is not adverse.
+  /// not listed is answered with its first outcome that is not adverse, and so is one whose listed answer is impossible
+  /// there.
   package var answers: [PromptID: [Int]]
   /// The events that the app fails to present.
   package var failing: Set<EventID>
@@ -63,12 +64,20 @@ package struct Rehearsal: Hashable, Sendable {
       case .answer(let step, let outcome):
         guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { return false }
         let wanted = answers[prompt].flatMap { $0.isEmpty ? nil : $0[min(asked[prompt] ?? 0, $0.count - 1)] }
-        return wanted.map { $0 == outcome } ?? !choice.isAdverse
+        guard let wanted, isPossible(wanted, to: prompt, at: trace.end, of: machine) else { return !choice.isAdverse }
+        return outcome == wanted
       case .failToPresent(_, let transition): return failing.contains(machine.transitions[transition.index].event)
       case .perform(_, let transition): return !failing.contains(machine.transitions[transition.index].event)
       case .follow(let step, let intent): return following(trace, step) == intent
       default: return true
       }
     }
+  }
+
+  /// False only for an answer whose `when` does not hold.
+  private func isPossible(_ outcome: Int, to prompt: PromptID, at place: Configuration, of machine: Machine) -> Bool {
+    let outcomes = machine.prompts[prompt.index].outcomes
+    guard outcomes.indices.contains(outcome) else { return true }
+    return outcomes[outcome].condition?.holds(at: place, of: machine.contexts) ?? true
   }
 }

@@ -31,8 +31,11 @@ extension MachineParts {
         try check(outcome.gives)
         try check(outcome.actions)
         try check(outcome.effects)
+        try check(outcome.condition)
       }
-      if prompt.outcomes.allSatisfy(\.isAdverse) { throw .noWellMeaningOutcome(prompt: prompt.name) }
+      guard prompt.outcomes.contains(where: \.isAlwaysWellMeant) else {
+        throw .noWellMeaningOutcome(prompt: prompt.name)
+      }
     }
     for intent in intents {
       try check(intent.parameters)

@@ -117,6 +117,7 @@ extension Generation {
     if !outcome.actions.isEmpty {
       sentences.insert("Given once this has been done: \(words(for: outcome.actions)).", at: 0)
     }
+    if let condition = outcome.condition { sentences.append("Possible only where \(code(condition)).") }
     if outcome.isAdverse { sentences.append("Not on the happy path.") }
     if outcome.aborts { sentences.append("Ends the journey.") }
     return sentences.isEmpty ? [] : [sentences.joined(separator: " ")]

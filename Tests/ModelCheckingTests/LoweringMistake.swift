@@ -6,12 +6,12 @@ import Testing
 struct LoweringMistake: Sendable, CustomTestStringConvertible, CustomStringConvertible {
   /// The machines in which it may matter.
   enum Language: CaseIterable {
-    case flat, branching, stacks, tabs, following
+    case flat, branching, stacks, tabs, following, answers
 
     func machine(seed: UInt64) throws -> Machine {
       try RandomMachine.make(
         seed: seed, hasBranches: self == .branching, hasStacks: self == .stacks, hasTabs: self == .tabs,
-        followsLinks: self == .following)
+        followsLinks: self == .following, guardsAnswers: self == .answers)
     }
   }
 
@@ -170,6 +170,15 @@ struct LoweringMistake: Sendable, CustomTestStringConvertible, CustomStringConve
     Self("what is shown after an answer is forgotten", "answer", in: .stacks) { rule, _ in rule.actions = [] },
     Self("an answer whose actions are impossible does not happen", "answer", in: .stacks, .lemmas) { rule, _ in
       rule.refuses = false
+    },
+    Self("an answer is possible whether its `when` holds or not", "answer", in: .answers, .lemmas) { rule, _ in
+      rule.when = .always
+    },
+    Self("an answer is possible where its `when` does not hold", "answer", in: .answers, .lemmas) { rule, _ in
+      rule.negate()
+    },
+    Self("the `when` of an answer is judged after its effects", "answer", in: .answers, .lemmas) { rule, _ in
+      if case .holds(let condition) = rule.when { rule.when = .holds(condition.after(rule.effects)) }
     },
     Self(block: "only the first answer is possible", "answer", .lemmas) { block, _ in block.form = .first },
     Self(block: "the journey is over after an answer", "answer") { block, _ in block.next = .idle },

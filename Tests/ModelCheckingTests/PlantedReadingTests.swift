@@ -184,7 +184,7 @@ struct PlantedReadingTests {
 
 extension Condition {
   /// What it says of the context before `effects` if it is meant of the one after them.
-  fileprivate func after(_ effects: [Assignment]) -> Condition {
+  func after(_ effects: [Assignment]) -> Condition {
     switch self {
     case .screen, .below, .sheet, .tab, .root: self
     case .variable(let variable, let values):

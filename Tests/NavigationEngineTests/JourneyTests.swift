@@ -176,4 +176,21 @@ struct JourneyTests {
     await rig.runOutInAgreement()
     try await expect(next.value.ending, equals: .landed)
   }
+
+  @Test("whose answer is impossible where it was asked is an error, and changes nothing")
+  func impossibleAnswer() async throws {
+    var draft = Draft(try machine(ofSpec: "just-eat.yaml"))
+    let login = draft.prompts.firstIndex { $0.name == "login" } ?? 0
+    let isLoggedIn = Condition.variable(VariableID(0), [1])
+    draft.prompts[login].outcomes.append(Outcome(name: "already", condition: isLoggedIn))
+    let (machine, outcome) = (try draft.machine(), draft.prompts[login].outcomes.count - 1)
+    let rig = try await Rig(machine)
+    let failing = await rig.open(machine.request("goToOrderHistory"))
+    rig.stage.release(try #require(await rig.stage.quiet()), answer: Answer(outcome: outcome))
+    await #expect { try await failing.value } throws: { error in
+      (error as? EngineError)?.text(on: machine)
+        == "login was answered by already, which the spec has only when user == loggedIn"
+    }
+    try await rig.expectOneRun()
+  }
 }

@@ -22,7 +22,13 @@ import Testing
     draft.rule("closeIf", .dismiss, .back, .push(web), when: .and(.below(home), .not(.sheet)))
     draft.rule("stay", set: draft.set("user", "in"))
     draft.screens[web.index].isLeftByHand = false
-    draft.prompts = [Prompt(name: "login", outcomes: [Outcome(name: "done", actions: [.reset, .present(web)])])]
+    draft.prompts = [
+      Prompt(
+        name: "login",
+        outcomes: [
+          Outcome(name: "done", actions: [.reset, .present(web)]), Outcome(name: "only", condition: .below(home)),
+        ])
+    ]
     draft.changes = [
       Change(
         name: "ends",

@@ -189,8 +189,13 @@ import Testing
     expectNil(error { $0.intents[0].alternatives[0].steps = [.fail(reason: "r", unless: .screen([])), .set([])] })
   }
 
-  @Test("a prompt has an outcome that is not adverse")
+  @Test("a prompt has an outcome that is not adverse, and always possible")
   func outcomes() {
+    expect(error { $0.prompts[0].outcomes[0].condition = .sheet }, equals: .noWellMeaningOutcome(prompt: "login"))
+    expect(
+      error { $0.prompts[0].outcomes.append(Outcome(name: "only", condition: .screen([ScreenID(99)]))) },
+      equals: .unknown(kind: "screen", index: 99))
+    expectNil(error { $0.prompts[0].outcomes.append(Outcome(name: "only", condition: .sheet)) })
     expect(error { $0.prompts[0].outcomes[0].isAdverse = true }, equals: .noWellMeaningOutcome(prompt: "login"))
     expect(error { $0.prompts[0].outcomes = [] }, equals: .noWellMeaningOutcome(prompt: "login"))
   }

@@ -66,6 +66,18 @@ import Testing
     expectNil(trace.loop)
   }
 
+  @Test("an answer that is impossible there is one that means well instead")
+  func impossibleAnswer() throws {
+    let (usual, machine) = try run(Rehearsal())
+    var draft = Draft(machine)
+    draft.prompts[0].outcomes.append(Outcome(name: "never", condition: .screen([]), isAdverse: true, aborts: true))
+    let never = draft.prompts[0].outcomes.count - 1
+    let trace = Rehearsal(answers: [PromptID(0): [never]]).run(
+      IntentID(0), at: usual.start, of: try draft.machine())
+    expect(trace.ending, equals: usual.ending)
+    expect(trace.entries.map(\.move), equals: usual.entries.map(\.move))
+  }
+
   @Test("every rehearsal of a random machine is a run of it, and ends or loops")
   func random() throws {
     for seed in 1...300 as ClosedRange<UInt64> {

@@ -91,7 +91,8 @@ package enum PlainStep {
         end(.failToPresent(id, enabled[0].0), here, .notPresented, isAdverse: true),
       ]
     case .ask(let prompt, _, _):
-      return machine.prompts[prompt.index].outcomes.enumerated().map { number, outcome in
+      return machine.prompts[prompt.index].outcomes.enumerated().compactMap { number, outcome in
+        guard holds(outcome.condition, here, machine) else { return nil }
         let move = Move.answer(id, outcome: number)
         var choice: Choice
         if let after = showing(outcome.actions, outcome.effects, here, machine) {

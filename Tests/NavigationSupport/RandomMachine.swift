@@ -22,9 +22,10 @@ package struct RandomMachine: Sendable {
   ///   - hasStacks: whether rules push, present and go back; such machines are smaller.
   ///   - hasTabs: whether those are in tabs, and something else may be shown at launch.
   ///   - followsLinks: whether journeys follow the links of answers.
+  ///   - guardsAnswers: whether answers have a `when`; otherwise one in eight of the machines with branches has it.
   package static func make(
     seed: UInt64, hasManyVariables: Bool = false, hasBranches: Bool = false, hasStacks: Bool = false,
-    hasTabs: Bool = false, followsLinks: Bool = false
+    hasTabs: Bool = false, followsLinks: Bool = false, guardsAnswers: Bool = false
   ) throws(MachineError) -> Machine {
     var maker = RandomMachine(random: SplitMix64(seed: seed))
     maker.draft.name = "Random \(seed)"
@@ -36,7 +37,9 @@ package struct RandomMachine: Sendable {
     } else {
       maker.makeAll(hasManyVariables)
     }
-    var draft = hasBranches ? maker.draft.branching(seed: seed) : maker.draft
+    var draft = maker.draft
+    if guardsAnswers || hasBranches && seed % 8 == 5 { draft = draft.guardingAnswers(seed: seed) }
+    if hasBranches { draft = draft.branching(seed: seed) }
     if followsLinks { draft = draft.following(seed: seed) }
     return try draft.machine()
   }

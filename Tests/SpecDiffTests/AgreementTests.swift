@@ -32,6 +32,14 @@ struct AgreementTests {
     expect(tally.undecided, equals: 0)
   }
 
+  @Test("random machines whose answers are possible somewhere only", arguments: sample(0..<3, day: 1))
+  func answers(part: UInt64) throws {
+    let tally = try compare(seeds: part * 20..<(part + 1) * 20) { seed throws(MachineError) in
+      try RandomMachine.make(seed: seed, hasBranches: seed % 2 == 0, guardsAnswers: true)
+    }
+    #expect(tally.differing > 20)
+  }
+
   @Test("random machines with stacks", arguments: sample(0..<2, day: 1))
   func stacks(part: UInt64) throws {
     let tally = try compare(seeds: part * 20..<(part + 1) * 20) { seed throws(MachineError) in

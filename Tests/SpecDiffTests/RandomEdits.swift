@@ -80,6 +80,9 @@ struct RandomEdits {
     let outcome = pick(draft.prompts[prompt].outcomes)
     draft.prompts[prompt].outcomes[outcome].effects = random.chance(40) ? [] : effect(draft)
     if random.chance(30) { draft.prompts[prompt].outcomes[outcome].isAdverse.toggle() }
+    if draft.prompts[prompt].outcomes[outcome].condition != nil, random.chance(60) {
+      draft.prompts[prompt].outcomes[outcome].condition = random.chance(40) ? nil : condition(draft)
+    }
   }
 
   private mutating func changeJourney(_ draft: inout Draft) {

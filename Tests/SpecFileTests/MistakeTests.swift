@@ -153,7 +153,7 @@ struct MistakeTests {
       Case(
         "prompts:\n  p:\n    yes: set user = loggedIn, advers",
         "18:31+6 '=' is missing after 'advers'; did you mean 'adverse'?"),
-      Case("prompts: { p: { yes: always } }", "16:22+6 'always' is not 'any', 'set', 'adverse' or 'abort'"),
+      Case("prompts: { p: { yes: always } }", "16:22+6 'always' is not 'any', 'set', 'when', 'adverse' or 'abort'"),
       Case("changes: { c: screen = home }", "16:15+6 a change is a rule, as a transition is"),
       Case("changes: { c: any -> home when home then toSearch }", "16:42+8 'open' is missing before 'toSearch'"),
       Case(

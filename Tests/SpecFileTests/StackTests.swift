@@ -222,17 +222,34 @@ struct StackTests {
           + "end each rule of 'c' with the same 'then open …', or write two changes"
       ),
       (
-        "outcome", "any -> dismiss when user == out",
-        "when: an outcome has no 'when': it does the same wherever it arrives | "
-          + "declare an outcome for each case, or use 'when' in the journey"
+        "outcome", "adverse when user == out",
+        "when: 'when' says where the answer is possible, so it comes before 'adverse' | when C, adverse"
       ),
+      (
+        "outcome", "any -> dismiss when user == out set user = in2",
+        "set: 'set' must come before 'when' | any -> dismiss set x = v when C, adverse, abort"
+      ),
+      (
+        "outcome", "\"any -> dismiss when user == out, when user == in2\"",
+        "when: an outcome has one 'when' | join the conditions by 'and'"
+      ),
+      (
+        "outcome", "any -> dismiss when user == out",
+        "p: every outcome of 'p' on the happy path has a 'when': where none holds nobody could answer | "
+          + "leave out the 'when' of one of them"
+      ),
+      (
+        "outcome", "when usr == out",
+        "usr: unknown variable 'usr'; did you mean 'user'?"
+      ),
+      ("journey", "[ask p when user == out]", "when: the 'when' of a step comes first | when user == out: [ask p]"),
       (
         "outcome", "home -> dismiss",
         "home: an outcome's rule starts from 'any': the answer arrives wherever it was asked | any -> …"
       ),
       (
         "outcome", "\"adverse, set user = in2, any -> dismiss\"",
-        "any: an outcome has one rule, which comes first | any -> dismiss set x = v, adverse"
+        "any: an outcome has one rule, which comes first | any -> dismiss set x = v when C, adverse, abort"
       ),
       (
         "outcome", "any -> home",

@@ -169,12 +169,15 @@ extension JourneyRunner {
   }
 
   private mutating func answer() -> Action? {
-    guard case .question(let question, _) = oracle.pending else { return nil }
+    guard case .question(let question, let step) = oracle.pending else { return nil }
     let outcomes = world.machine.prompts[question.prompt.index].outcomes
-    let index = choices.pick(outcomes.count) { [mix, aim] in
+    let picked = choices.pick(outcomes.count) { [mix, aim] in
       if case .answer(let outcome) = aim { return outcome }
       return $0.below(100) < mix.adversity ? $0.below(outcomes.count) : 0
     }
+    // Nobody gives an answer that is impossible there; one always is possible.
+    let isPossible = world.memo.choice(.answer(step, outcome: picked), in: oracle.configuration) != nil
+    let index = isPossible ? picked : outcomes.firstIndex(where: \.isAlwaysWellMeant) ?? 0
     let values = world.links.values(for: outcomes[index].gives, &choices, following: directed?.followed)
     return answer(question.prompt, index) { _ in values }
   }

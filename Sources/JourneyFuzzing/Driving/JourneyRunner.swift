@@ -95,7 +95,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
         await act(.timeOut)
       } else {
         let outcomes = world.machine.prompts[question.prompt.index].outcomes
-        await act(answer(question.prompt, outcomes.firstIndex { !$0.isAdverse } ?? 0) { _ in [:] })
+        await act(answer(question.prompt, outcomes.firstIndex(where: \.isAlwaysWellMeant) ?? 0) { _ in [:] })
       }
     }
   }

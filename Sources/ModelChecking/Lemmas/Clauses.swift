@@ -324,15 +324,15 @@ struct Clauses {
     case .ask(let prompt, _, _):
       return try machine.prompts[prompt.index].outcomes.enumerated().flatMap { choice, outcome in
         let clause = Clause(
-          move: .answer(id, outcome: choice), effects: outcome.effects,
+          move: .answer(id, outcome: choice), formula: outcome.condition, effects: outcome.effects,
           kind: outcome.aborts ? .endedOtherwise : .goesOn, target: place.idle, isAdverse: outcome.isAdverse)
         let next = instruction.inside.isEmpty ? instruction.after : instruction.inside[choice]
         var (clauses, canFail) = try showing(outcome.actions, clause, to: outcome.aborts ? 0 : next + shift)
         if canFail {
           clauses.append(
             Clause(
-              move: .answer(id, outcome: choice), kind: .endedOtherwise, target: place.idle,
-              isAdverse: outcome.isAdverse))
+              move: .answer(id, outcome: choice), formula: outcome.condition, kind: .endedOtherwise,
+              target: place.idle, isAdverse: outcome.isAdverse))
         }
         return clauses
       }

@@ -66,6 +66,7 @@ final class StackReading {
     look(machine.initially)
     machine.screens.forEach { look($0.requires) }
     machine.transitions.forEach { look($0.guardCondition) }
+    machine.prompts.forEach { $0.outcomes.forEach { look($0.condition) } }
     machine.changes.forEach { $0.rules.forEach { look($0.condition) } }
     for intent in machine.intents {
       look(intent.denied)

@@ -2,7 +2,7 @@
 ///
 /// `when c` becomes {enter if c; otherwise pass}, `fail r unless c` {pass if c; otherwise fail}, an intent {its
 /// alternatives in order; otherwise unhandled}, the end of a journey {landed if a target is shown; otherwise strayed},
-/// a question a rule for each answer, and `follow` one for each intent that the link may open, and one for none.
+/// a question a rule for each answer that is possible, and `follow` one for each intent that the link may open, and one for none.
 struct Lowering {
   private let parts: MachineParts
   private let program: Program
@@ -127,7 +127,8 @@ struct Lowering {
         outcomes.indices.map { index in
           let outcome = outcomes[index]
           return Kernel.Rule(
-            move: .answer(id, outcome: index), actions: outcome.actions, effects: outcome.effects,
+            move: .answer(id, outcome: index), when: .holding(outcome.condition), actions: outcome.actions,
+            effects: outcome.effects,
             to: outcome.aborts ? .ends(.abandoned) : step.inner.isEmpty ? .next : .goes(position(step.inner[index])),
             isAdverse: outcome.isAdverse, refuses: true)
         }, next: next)

@@ -37,13 +37,15 @@ extension Change {
 }
 
 extension Outcome {
-  /// The effect of the outcome, as a spec spells it: `any -> dismiss set x = v, adverse, abort`; empty if there is
+  /// The effect of the outcome, as a spec spells it: `any -> dismiss set x = v when C, adverse, abort`; empty if there is
   /// none.
   package func text(in machine: Machine) -> String {
     var parts: [String] = []
     let rule = actions.isEmpty ? [] : ["any -> \(actions.text(in: machine))"]
     let setting = effects.isEmpty ? [] : ["set \(effects.text(in: machine))"]
-    if !rule.isEmpty || !setting.isEmpty { parts.append((rule + setting).joined(separator: " ")) }
+    let guarding = condition.map { ["when \($0.text(in: machine))"] } ?? []
+    let first = rule + setting + guarding
+    if !first.isEmpty { parts.append(first.joined(separator: " ")) }
     if isAdverse { parts.append("adverse") }
     if aborts { parts.append("abort") }
     return parts.joined(separator: ", ")

@@ -77,7 +77,9 @@ struct Drawing {
     }
     for prompt in machine.prompts {
       for outcome in prompt.outcomes {
-        draw(Change.Rule(actions: outcome.actions), "\(prompt.name) \(outcome.name)", isChange: true)
+        draw(
+          Change.Rule(actions: outcome.actions, condition: outcome.condition), "\(prompt.name) \(outcome.name)",
+          isChange: true)
       }
     }
     func when(_ condition: Condition?) -> String { condition.map { "when " + $0.text(in: machine) } ?? "" }
@@ -153,7 +155,9 @@ struct Drawing {
   static let otherwise = "otherwise black"
 
   private static func legend(_ machine: Machine) -> [String] {
-    let guards = machine.transitions.map(\.guardCondition) + machine.changes.flatMap { $0.rules.map(\.condition) }
+    let guards =
+      machine.transitions.map(\.guardCondition) + machine.changes.flatMap { $0.rules.map(\.condition) }
+      + machine.prompts.flatMap { $0.outcomes.map(\.condition) }
     let coloured = guards.compactMap { $0 }.filter { colour($0, in: machine) != .black }.compactMap(\.firstVariable)
     let lines = Set(coloured).sorted().map { id in
       let variable = machine.variables[id.index]

@@ -3,7 +3,13 @@ import NavigationModel
 extension Phrase {
   /// A step that is one line; nil if it names something unknown, which has been reported.
   mutating func step() throws(Broken) -> JourneyStep? {
+    let whole = rest
     let step = try action()
+    if token.word == .when {
+      var step = whole.dropLast(rest.count)
+      while step.last?.isWhitespace == true { step.removeLast() }
+      throw fail("the 'when' of a step comes first", remedy: "\(rest): [\(step)]")
+    }
     try expectEnd(after: "the step")
     return step
   }

@@ -66,7 +66,7 @@ extension Reading {
             remedy: "remove or rename one", at: signaturePhrase.span(signature.name))
           continue
         }
-        guard var phrase = phrase(value, "an outcome", remedy: "any -> dismiss set x = v, adverse, abort"),
+        guard var phrase = phrase(value, "an outcome", remedy: Outcome.example),
           let outcome = try? phrase.outcome(names.text(signature.name.symbol), gives: signature.parameters)
         else { continue }
         promptList[index].outcomes.append(outcome)
@@ -81,6 +81,10 @@ extension Reading {
           ? "prompt '\(prompt.name)' has no outcomes"
           : "every outcome of '\(prompt.name)' is adverse, so no answer is on the happy path"
         error(message, remedy: "add an outcome for the happy path", at: prompts.spans[index])
+      } else if !promptList[index].outcomes.contains(where: \.isAlwaysWellMeant) {
+        error(
+          "every outcome of '\(prompt.name)' on the happy path has a 'when': where none holds nobody could answer",
+          remedy: "leave out the 'when' of one of them", at: prompts.spans[index])
       }
     }
   }

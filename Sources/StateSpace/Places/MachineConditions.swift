@@ -17,6 +17,7 @@ extension Machine {
     for bottom in tabs.flatMap(\.bottoms) { note(bottom.condition) }
     for rule in launch { note(rule.condition) }
     for rule in transitions { note(rule.guardCondition, with: rule.effects) }
+    for outcome in prompts.flatMap(\.outcomes) { note(outcome.condition, with: outcome.effects) }
     for rule in changes.flatMap(\.rules) { note(rule.condition, with: rule.effects) }
     for intent in intents {
       note(intent.denied)
