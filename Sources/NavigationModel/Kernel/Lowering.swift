@@ -2,7 +2,8 @@
 ///
 /// `when c` becomes {enter if c; otherwise pass}, `fail r unless c` {pass if c; otherwise fail}, an intent {its
 /// alternatives in order; otherwise unhandled}, the end of a journey {landed if a target is shown; otherwise strayed},
-/// a question a rule for each answer that is possible, and `follow` one for each intent that the link may open, and one for none.
+/// a question a rule for each answer, which its `when` guards, and `follow` one for each intent that the link may open,
+/// and one for none.
 struct Lowering {
   private let parts: MachineParts
   private let program: Program

@@ -37,8 +37,7 @@ extension Change {
 }
 
 extension Outcome {
-  /// The effect of the outcome, as a spec spells it: `any -> dismiss set x = v when C, adverse, abort`; empty if there is
-  /// none.
+  /// The outcome as a spec spells it, behind its name: `any -> dismiss set x = v when C, adverse, abort`; or nothing.
   package func text(in machine: Machine) -> String {
     var parts: [String] = []
     let rule = actions.isEmpty ? [] : ["any -> \(actions.text(in: machine))"]
