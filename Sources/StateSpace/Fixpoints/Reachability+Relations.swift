@@ -23,21 +23,22 @@ extension Reachability {
     if symbolic.frames.hub(place) != nil { return try show(from: number) }
     if place.unwinding != nil { return try takeAway(number) }
     try graph.expand(number)
-    let gained = pending[number]
-    pending[number] = .empty
-    let new = try diagrams.difference(arrived, handedOn[number])
-    handedOn[number] = arrived
-    guard !gained.isEmpty || !new.isEmpty else { return }
+    let (hasGained, hasArrived) = (!pending[number].isEmpty, arrived != handedOn[number])
+    (pending[number], handedOn[number]) = (.empty, arrived)
+    guard hasGained || hasArrived else { return }
+    // All that is there, and not only what is new: many places have the same set, and its images are known.
+    let gained = hasGained ? sets[number] : .empty
+    let new = hasArrived ? arrived : .empty
     var found: [(move: SymbolicMove, target: Int)] = []
     graph.forEachMove(of: number) { (move, target) in found.append((move, target)) }
     for (index, (move, target)) in found.enumerated() {
       let way = Way(source: number, move: index)
       if !move.left.isEmpty {
-        let left = try symbolic.after(move.effects, from: diagrams.intersection(new, move.contexts))
+        let left = try image(move, new)
         try leave(move.left, left)
       }
-      try come(to: target, move.passage, move.calls, by: way, gained: gained, arrived: new) { set in
-        try symbolic.after(move.effects, from: diagrams.intersection(set, move.contexts))
+      try come(to: target, move.passage, move.calls, by: way, gained: gained, arrived: new) { (sets, set) in
+        try sets.image(move, set)
       }
     }
     guard place.isIdle else {
@@ -47,13 +48,34 @@ extension Reachability {
       try leave(symbolic.frames.leftBelowSheets(calls), new)
       let passage: SymbolicMove.Passage = calls.isEmpty ? .stays : .enters
       let way = Way(source: number, move: -1)
-      return try come(to: graph.insert(idle), passage, calls, by: way, gained: gained, arrived: new) { $0 }
+      return try come(to: graph.insert(idle), passage, calls, by: way, gained: gained, arrived: new) { $1 }
     }
     let opened = symbolic.machine.start == .fresh ? try diagrams.now(of: new) : gained
     guard !opened.isEmpty else { return }
     for intent in symbolic.machine.intents.indices.lazy.map(IntentID.init) where environment.opens(intent) {
       try reach(graph.insert(graph.step.opening(intent, at: place)), opened, from: number)
     }
+  }
+
+  /// The contexts after a move, of those from which it is made; the same move of many places has the same.
+  mutating func image(_ move: SymbolicMove, _ set: ContextSet) throws(DiagramLimit) -> ContextSet {
+    if set.isEmpty || move.effects == .none && move.contexts == .all { return set }
+    if images.generation != symbolic.diagrams.generation { images = Images(generation: symbolic.diagrams.generation) }
+    let key = Images.Key(set: set, contexts: move.contexts, effects: move.effects)
+    if let known = images.known[key] { return known }
+    let made = try symbolic.after(move.effects, from: symbolic.diagrams.intersection(set, move.contexts))
+    images.known[key] = made
+    return made
+  }
+
+  /// Contexts after moves, as long as no number of a set means another one.
+  struct Images {
+    struct Key: Hashable {
+      var set, contexts: ContextSet
+      var effects: SymbolicMove.Effects
+    }
+    var generation = 0
+    var known: [Key: ContextSet] = [:]
   }
 
   /// The start of the app.
@@ -67,24 +89,24 @@ extension Reachability {
   ///
   /// - Parameters:
   ///   - way: from where it is made, and which move it is.
-  ///   - gained: what the place where it is made has gained.
-  ///   - arrived: what of all that is there has arrived, and was not handed on.
+  ///   - gained: what there is where it is made, if that has grown.
+  ///   - arrived: what has arrived of it, if that has.
   ///   - made: the contexts after the move.
   private mutating func come(
     to target: Int, _ passage: SymbolicMove.Passage, _ calls: [FrameCall], by way: Way, gained: ContextSet,
-    arrived: ContextSet, _ made: (ContextSet) throws -> ContextSet
+    arrived: ContextSet, _ made: (inout Reachability, ContextSet) throws -> ContextSet
   ) throws {
     let diagrams = symbolic.diagrams
     switch passage {
-    case .stays: if !gained.isEmpty { try reach(target, made(gained), from: way.source) }
-    case .resets: if !arrived.isEmpty { try reach(target, diagrams.now(of: made(arrived)), from: way.source) }
+    case .stays: if !gained.isEmpty { try reach(target, made(&self, gained), from: way.source) }
+    case .resets: if !arrived.isEmpty { try reach(target, diagrams.now(of: made(&self, arrived)), from: way.source) }
     case .enters, .resetsAndEnters:
-      let now = arrived.isEmpty ? .empty : try diagrams.now(of: made(arrived))
+      let now = arrived.isEmpty ? .empty : try diagrams.now(of: made(&self, arrived))
       // An entry is entered that way as soon as some context arrives; then of all that are there.
       let isFirst = !entering.contains(way)
       if isFirst, now.isEmpty { return }
       entering.insert(way)
-      let relation = passage == .resetsAndEnters ? now : try made(isFirst ? sets[way.source] : gained)
+      let relation = passage == .resetsAndEnters ? now : try made(&self, isFirst ? sets[way.source] : gained)
       try enter(calls, at: target, by: relation, arriving: now, from: way.source)
     }
   }

@@ -39,7 +39,9 @@ package final class DecisionDiagrams {
   package private(set) var generation = 0
   /// Children that are being collected.
   @exclusivity(unchecked) var scratch: [Int32] = []
-  /// More nodes than this are enough for the next sifting.
+  /// More nodes than this are enough to collect garbage.
+  var collectingThreshold: Int
+  /// And more than this, without garbage, for the next sifting.
   var siftingThreshold: Int
   /// By level of a pair: the relation of equal contexts in the variables from there on; empty: not known.
   @exclusivity(unchecked) var identities: [Int32] = []
@@ -55,7 +57,8 @@ package final class DecisionDiagrams {
     self.sizes = sizes
     self.contextSize = contextSize
     self.limit = limit
-    siftingThreshold = min(20_000, limit / 2)
+    collectingThreshold = min(200_000, limit / 2)
+    siftingThreshold = min(50_000, limit / 4)
     self.order = order ?? Array(sizes.indices)
     levels = Array(repeating: 0, count: sizes.count)
     tables = Array(repeating: UniqueTable(), count: sizes.count)

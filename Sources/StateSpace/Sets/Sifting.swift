@@ -63,10 +63,12 @@ extension DecisionDiagrams {
   }
 
   /// True if there are so many nodes that ``siftIfLarge(keeping:)`` does something.
-  package var isLarge: Bool { nodeCount > siftingThreshold }
+  package var isLarge: Bool { nodeCount > collectingThreshold }
 
-  /// Sifts if there are many nodes even without garbage: more than a bound that doubles each time, but leaves half of
-  /// what was left up to the limit.
+  /// Collects garbage if there are many nodes, and sifts if there are many even without it.
+  ///
+  /// Both bounds grow with what is left, up to half of what was left up to the limit. The first is the larger one: with
+  /// garbage go the results of operations.
   ///
   /// - Parameter roots: the sets that are still needed if all others are to go.
   /// - Returns: whether all others are gone.
@@ -75,9 +77,11 @@ extension DecisionDiagrams {
     guard isLarge else { return false }
     let roots = Array(roots)
     collectGarbage(keeping: roots)
-    guard nodeCount > siftingThreshold / 2 else { return true }
-    sift(keeping: roots)
-    siftingThreshold = min(max(siftingThreshold, nodeCount) * 2, (nodeCount + limit) / 2)
+    if nodeCount > siftingThreshold {
+      sift(keeping: roots)
+      siftingThreshold = min(max(siftingThreshold, nodeCount) * 2, (nodeCount + limit) / 2)
+    }
+    collectingThreshold = min(max(collectingThreshold, nodeCount * 4), (nodeCount + limit) / 2)
     return true
   }
 }
