@@ -30,6 +30,11 @@ public struct Intent: Hashable, Sendable {
   }
 }
 
+extension Intent {
+  /// True if a link changes something and shows nothing.
+  package var stays: Bool { targets == [.stays] }
+}
+
 /// One way to make a journey.
 package struct Alternative: Hashable, Sendable {
   /// When this way is taken; nil: always (written `otherwise`, or a journey without alternatives).
@@ -127,5 +132,14 @@ package indirect enum JourneyStep: Hashable, Sendable {
     case .retry, .open, .follow, .fail(_, unless: nil): true
     default: false
     }
+  }
+}
+
+extension JourneyStep {
+  /// True if it can change what is shown, and the journey goes on: an event by one of its rules, or an answer.
+  package func shows(_ transitions: [Transition], _ prompts: [Prompt]) -> Bool {
+    if let event { return transitions.contains { $0.event == event && !$0.actions.isEmpty } }
+    if let prompt { return prompts[prompt.index].outcomes.contains { !$0.aborts && !$0.actions.isEmpty } }
+    return false
   }
 }

@@ -23,6 +23,8 @@ public enum MachineError: Error, Hashable, Sendable {
   case asksForScreen
   /// An intent has no screen on which its journey may end.
   case noTarget(intent: String)
+  /// The intent's target is `stays`, and it has another, or its journey can show something.
+  case doesNotStay(intent: String)
   /// A step comes after a `retry`, `open`, `follow` or `fail`.
   case unreachableStep(intent: String)
   /// A step asks the prompt, and has steps for some outcomes but not for all, or for one that aborts.

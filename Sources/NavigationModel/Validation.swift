@@ -40,7 +40,7 @@ extension MachineParts {
     for intent in intents {
       try check(intent.parameters)
       guard !intent.targets.isEmpty else { throw .noTarget(intent: intent.name) }
-      for target in intent.targets {
+      for target in intent.targets where !target.stays {
         guard let screen = target.base ?? target.steps.first?.screen else { throw .noTarget(intent: intent.name) }
         try check(screen)
         for step in target.steps { try check(step.screen) }
@@ -50,6 +50,7 @@ extension MachineParts {
         try check(alternative.condition)
         try check(alternative.steps, of: intent, depth: 1)
       }
+      if intent.targets.contains(.stays) { try checkStays(intent) }
     }
     for change in changes {
       for rule in change.rules {
@@ -162,6 +163,17 @@ extension MachineParts {
       try check(step.condition)
       for list in step.inner { try check(list, of: intent, depth: depth + 1) }
     }
+  }
+
+  /// A journey that stays where it is shows nothing: that it ends where it began is not asked again.
+  private func checkStays(_ intent: Intent) throws(MachineError) {
+    var open = intent.alternatives.flatMap(\.steps)
+    var isShown = !intent.stays
+    while !isShown, let step = open.popLast() {
+      isShown = step.shows(transitions, prompts)
+      open += step.inner.joined()
+    }
+    if isShown { throw .doesNotStay(intent: intent.name) }
   }
 
   private func check(branches: [[JourneyStep]], of prompt: Prompt) throws(MachineError) {

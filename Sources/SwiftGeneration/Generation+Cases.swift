@@ -104,7 +104,7 @@ extension Generation {
     let intent = machine.intents[index]
     let denied = intent.denied.map { " Refused where \(code($0))." } ?? ""
     let targets = intent.targets.map { SwiftText.code($0.text(in: machine)) }.joined(separator: " or ")
-    return ["Ends on \(targets).\(denied)"]
+    return [(intent.stays ? "Shows nothing." : "Ends on \(targets).") + denied]
       + routes[index].map { "- \(SwiftText.code($0.text))" }
   }
 

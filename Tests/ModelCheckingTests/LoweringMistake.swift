@@ -6,12 +6,12 @@ import Testing
 struct LoweringMistake: Sendable, CustomTestStringConvertible, CustomStringConvertible {
   /// The machines in which it may matter.
   enum Language: CaseIterable {
-    case flat, branching, stacks, tabs, following, answers
+    case flat, branching, stacks, tabs, following, answers, staying
 
     func machine(seed: UInt64) throws -> Machine {
       try RandomMachine.make(
         seed: seed, hasBranches: self == .branching, hasStacks: self == .stacks, hasTabs: self == .tabs,
-        followsLinks: self == .following, guardsAnswers: self == .answers)
+        followsLinks: self == .following, hasStaying: self == .staying, guardsAnswers: self == .answers)
     }
   }
 
@@ -146,6 +146,9 @@ struct LoweringMistake: Sendable, CustomTestStringConvertible, CustomStringConve
     Self("a journey without an alternative is refused", "unhandled", .plain) { rule, _ in rule.to = .ends(.refused) },
     Self("a journey lands wherever it ends", "finish") { rule, _ in rule.when = .always },
     Self("a journey that strays lands", "finish") { rule, _ in rule.to = .ends(.landed) },
+    Self("a journey that stays where it is strays", "finish", in: .staying) { rule, _ in
+      if rule.when == .lands([.stays]) { rule.when = .lands([]) }
+    },
     Self(block: "landing does not exclude straying", "finish") { block, _ in block.form = .any },
     Self("only the last of several targets counts", "finish", in: .branching) { rule, _ in
       if case .lands(let targets) = rule.when { rule.when = .lands(targets.suffix(1)) }

@@ -82,7 +82,9 @@ struct NaiveChecker {
       where isGiven(parameter.name, to: intent) {
         obligations.insert(.carries(intent, parameter: number))
       }
-      if machine.rules.contains(.rootFirst) { obligations.insert(.rootFirst(intent)) }
+      if machine.rules.contains(.rootFirst), machine.intents[intent.index].targets != [.stays] {
+        obligations.insert(.rootFirst(intent))
+      }
       if machine.rules.contains(.oneAnimation) { obligations.insert(.oneAnimation(intent)) }
       if machine.hasStacks { obligations.insert(.back(intent)) }
     }

@@ -189,6 +189,28 @@ import Testing
     expectNil(error { $0.intents[0].alternatives[0].steps = [.fail(reason: "r", unless: .screen([])), .set([])] })
   }
 
+  @Test("a journey that stays where it is shows nothing, and ends nowhere else")
+  func stays() {
+    expectNil(error { $0.intents[0] = Intent(name: "i", targets: [.stays], alternatives: [Alternative(steps: [])]) })
+    expect(error { $0.intents[0].targets = [.stays] }, equals: .doesNotStay(intent: "journey"))
+    expect(
+      error { draft in
+        draft.intents[0].alternatives = [Alternative(steps: [.when(.sheet, [.perform(EventID(0))])])]
+        draft.intents[0].targets = [.stays]
+      }, equals: .doesNotStay(intent: "journey"))
+    expect(
+      error { draft in
+        draft.intents[0].alternatives = [Alternative(steps: [])]
+        draft.intents[0].targets = [.stays, Target(draft.root)]
+      }, equals: .doesNotStay(intent: "journey"))
+    expect(
+      error { draft in
+        draft.prompts[0].outcomes[0].actions = [.reset]
+        draft.intents[0].alternatives = [Alternative(steps: [.ask(PromptID(0))])]
+        draft.intents[0].targets = [.stays]
+      }, equals: .doesNotStay(intent: "journey"))
+  }
+
   @Test("a prompt has an outcome that is not adverse, and always possible")
   func outcomes() {
     expect(error { $0.prompts[0].outcomes[0].condition = .sheet }, equals: .noWellMeaningOutcome(prompt: "login"))

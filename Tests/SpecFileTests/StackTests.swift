@@ -255,6 +255,22 @@ struct StackTests {
         "outcome", "any -> home",
         "home: nothing says how 'home' is shown | write push home, present home or replace home"
       ),
+      (
+        "rule", "home -> push search when has category",
+        "has: no condition asks for a value: a proof knows only which steps take it | "
+          + "write two intents, by the routes /path?category={category} and /path?!category"
+      ),
+      ("target", "stay", "stay: there is no screen 'stay' | write 'stays' for a link that shows nothing"),
+      ("target", "stays push home", "push: 'push' is not allowed after 'stays' | end 'stays' before it"),
+      (
+        "target", "[search, stays]",
+        "stays: a journey that stays where it is ends nowhere else | target: stays; or name screens only"
+      ),
+      (
+        "target", "stays",
+        "goHome: the target is 'stays', and this can show something by line 6 | "
+          + "name the screens where the journey may end as its target, or perform an event that only stays"
+      ),
       ("target", "any", "any: 'any' alone says nothing | any push product, any present web, or a screen"),
       (
         "target", "home then push product",
@@ -289,6 +305,21 @@ struct StackTests {
           "5:25+5 '\(word)' is a reserved word and cannot name a screen"
         ])
     }
+  }
+
+  @Test("a journey that shows nothing may stay where it is, unless a screen is called so")
+  func stays() throws {
+    let staying = Self.text("target", "stays").replacing("[goHome, ask p]", with: "[ask p, e]")
+      .replacing("home -> push product", with: "any -> stay set user = in2")
+    let machine = try spec(staying).machine
+    #expect(machine.intents[0].stays)
+    try expect(spec(SpecWriter.json(machine), .json).machine, equals: machine)
+    let answer = staying.replacing("done: any -> stay", with: "done: any -> reset")
+    expect(
+      SpecFileTests.mistakes(answer),
+      equals: ["15:33+5 the target is 'stays', and this can show something"])
+    let named = staying.replacing("search", with: "stays")
+    try expect(spec(named).machine.intents[0].targets, equals: [Target(Self.search)])
   }
 
   @Test("where nothing is covered, a bare screen takes the place of another, and nothing can be uncovered")

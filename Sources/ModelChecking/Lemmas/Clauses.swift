@@ -282,7 +282,7 @@ struct Clauses {
       let intent = position - 1 - intents
       let lands = machine.intents[intent].targets.contains { target in
         stacks?.isTarget(target, place.screen, over: stacks?.below(at: place) ?? .init())
-          ?? (target.steps.isEmpty && target.base?.index == place.screen)
+          ?? (target.steps.isEmpty && target.base.map { $0.index == place.screen } ?? true)
       }
       return [Clause(move: .finish(IntentID(intent)), kind: lands ? .landed : .endedOtherwise, target: place.idle)]
     }

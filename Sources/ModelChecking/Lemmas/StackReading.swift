@@ -163,7 +163,7 @@ final class StackReading {
 
   /// True if `screen`, shown over `below`, is `target`.
   func isTarget(_ target: Target, _ screen: Int, over below: Below) -> Bool {
-    guard let last = target.steps.last else { return target.base?.index == screen }
+    guard let last = target.steps.last else { return target.base.map { $0.index == screen } ?? true }
     guard last.screen.index == screen, last.cover == below.placed, let index = targets.firstIndex(of: target) else {
       return false
     }

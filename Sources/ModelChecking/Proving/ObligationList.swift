@@ -24,7 +24,8 @@ struct ObligationList {
   private func ofJourney(_ intent: IntentID) -> [Obligation] {
     var list: [Obligation] = [.terminates(intent), .exhaustive(intent)]
     list += givenParameters(of: intent).map { .carries(intent, parameter: $0) }
-    if machine.rules.contains(.rootFirst) { list.append(.rootFirst(intent)) }
+    // What shows nothing does not depend on the screens that are open.
+    if machine.rules.contains(.rootFirst), !machine.intents[intent.index].stays { list.append(.rootFirst(intent)) }
     if machine.rules.contains(.oneAnimation) { list.append(.oneAnimation(intent)) }
     if machine.hasStacks { list.append(.back(intent)) }
     return list

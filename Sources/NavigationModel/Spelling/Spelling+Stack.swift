@@ -108,9 +108,14 @@ extension Stack.Cover {
 }
 
 extension Target {
+  /// The word for ``stays``, unless a screen has that name.
+  package static let staysWord = "stays"
+
   /// As in a spec: `home push product`.
   package func text(in machine: Machine) -> String {
-    ([base.map { machine.screens[$0.index].name } ?? "any"]
+    if stays { return Self.staysWord }
+    return
+      ([base.map { machine.screens[$0.index].name } ?? "any"]
       + steps.map { "\($0.cover.verb) \(machine.screens[$0.screen.index].name)" })
       .joined(separator: " ")
   }

@@ -5,21 +5,21 @@ import SpecFile
 /// The claims of obligations, in plain English.
 package enum Claims {
   package static func sentence(_ obligation: Obligation, in machine: Machine) -> String {
-    func target(_ intent: IntentID) -> String { machine.targets(of: intent) }
+    func lands(_ intent: IntentID) -> String { machine.landing(of: intent) }
     let root = machine.rootName
     return switch obligation {
     case .reachable(let intent):
-      "From \(root), some run of \(machine.name(intent)) lands on \(target(intent))."
+      "From \(root), some run of \(machine.name(intent)) \(lands(intent))."
     case .lands(let intent):
-      "From \(root), every run of \(machine.name(intent)) with happy-path answers lands on \(target(intent))."
+      "From \(root), every run of \(machine.name(intent)) with happy-path answers \(lands(intent))."
     case .landsAnywhere(let intent):
-      "Wherever a link opens, every run of \(machine.name(intent)) with happy-path answers lands on "
-        + "\(target(intent))."
+      "Wherever a link opens, every run of \(machine.name(intent)) with happy-path answers "
+        + "\(lands(intent))."
     case .landsAfter(let intent, let change):
       "Wherever \(machine.name(change)) happens, every run of \(machine.name(intent)), which it opens, with "
-        + "happy-path answers lands on \(target(intent))."
+        + "happy-path answers \(lands(intent))."
     case .denied(let intent):
-      "Where it is denied, no run of \(machine.name(intent)) lands on \(target(intent)), whatever the answers."
+      "Where it is denied, no run of \(machine.name(intent)) \(lands(intent)), whatever the answers."
     case .terminates(let intent): "From anywhere, whatever the answers, the journey of \(machine.name(intent)) ends."
     case .guarded(let screen):
       "Whenever \(machine.name(screen)) is shown, "

@@ -5,7 +5,7 @@ import NavigationModel
 enum Consequences {
   static func sentence(_ obligation: Obligation, _ counterexample: Counterexample, in machine: Machine) -> String {
     let screen = machine.name(counterexample.trace?.end.screen ?? machine.root)
-    let target = obligation.intent.map { machine.targets(of: $0) } ?? ""
+    let target = obligation.intent.map { machine.goal(of: $0) } ?? ""
     switch counterexample.failure {
     case .ends where obligation.kind == .property:
       return isAboutEnds(obligation, machine)

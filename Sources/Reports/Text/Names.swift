@@ -16,6 +16,16 @@ extension Machine {
       return target.steps.isEmpty ? text : "'\(text)'"
     }.joined(separator: " or ")
   }
+  /// The end of a journey that does what it should: `lands on product or web`.
+  func landing(of intent: IntentID) -> String {
+    intents[intent.index].stays ? "ends with nothing else shown" : "lands on \(targets(of: intent))"
+  }
+
+  /// The place where the user is then.
+  func goal(of intent: IntentID) -> String {
+    intents[intent.index].stays ? "the end of its journey" : targets(of: intent)
+  }
+
   func name(_ tab: TabID) -> String { tabs[tab.index].name }
   func name(_ change: ChangeID) -> String { changes[change.index].name }
 

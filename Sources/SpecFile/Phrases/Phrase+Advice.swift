@@ -38,6 +38,18 @@ extension Phrase {
     )
   }
 
+  /// The mistake in `has category`, which asks for a value; nil if that is not meant.
+  func valueAdvice(after name: Token) -> (message: String, remedy: String)? {
+    guard text(name) == "has", token.kind == .name, token.word == nil, reading.screens[name.symbol] == nil else {
+      return nil
+    }
+    let value = text(token)
+    return (
+      "no condition asks for a value: a proof knows only which steps take it",
+      "write two intents, by the routes /path?\(value)={\(value)} and /path?!\(value)"
+    )
+  }
+
   /// The mistake in a target that is a path, such as `home/feed/item`; nil if it is not a path.
   var pathAdvice: (message: String, remedy: String)? {
     guard let sign = ["/", ">"].first(where: rest.contains) else { return nil }

@@ -134,6 +134,7 @@ extension Phrase {
       throw fail("'not' must come before a comparison", remedy: "not \(text(name)) in [a, b]")
     case .equal: throw fail("'=' sets a value, '==' compares", remedy: "\(text(name)) == …")
     default:
+      if let advice = valueAdvice(after: name) { throw fail(advice.message, remedy: advice.remedy, at: name) }
       if reading.isRoot(name) || reading.screens[name.symbol] != nil { try checkIsShown(name) }
       return reading.isRoot(name) ? .root : .screen([reading.bareScreen(name, self)])
     }

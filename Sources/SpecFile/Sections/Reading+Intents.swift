@@ -47,6 +47,7 @@ extension Reading {
           error("intent '\(name)' has no journey", remedy: "journey: [its steps]", at: intents.spans[index])
         }
       }
+      if diagnostics.errorCount == errors { checkStays(index) }
       if diagnostics.errorCount > errors { brokenIntents.insert(IntentID(index)) }
     }
   }

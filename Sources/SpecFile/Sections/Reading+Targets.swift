@@ -16,6 +16,11 @@ extension Reading {
     var targets: [(target: Target, span: Span)] = []
     for item in value.kind == .list ? items(of: value, "the target", remedy: "a list of screens") : [value] {
       guard var phrase = phrase(item, "a target"), let target = try? phrase.target() else { continue }
+      if target.stays, value.kind == .list, value.count > 1 {
+        error(
+          "a journey that stays where it is ends nowhere else", remedy: "target: stays; or name screens only",
+          at: item.span)
+      }
       if !target.steps.isEmpty { aboutStacks.append((item.text, item.span)) }
       if targets.contains(where: { $0.target == target }) {
         error("this target is listed twice", remedy: "remove one", at: item.span)
@@ -24,6 +29,32 @@ extension Reading {
       }
     }
     return targets
+  }
+
+  /// Checks that a journey whose target is `stays` shows nothing.
+  func checkStays(_ intent: Int) {
+    guard intentList[intent].stays else { return }
+    var number = firstSteps[intent]
+    func check(_ steps: [JourneyStep]) {
+      for step in steps {
+        let span = sources.steps[checked: number]
+        number += 1
+        if step.shows(transitionList, promptList) {
+          let rule = step.event.flatMap { event in
+            transitionList.indices.first { transitionList[$0].event == event && !transitionList[$0].actions.isEmpty }
+          }
+          let place = rule.flatMap { sources.transitions[checked: $0] }.flatMap { rule in
+            span.map { " by \(self.place(rule, from: $0))" }
+          }
+          error(
+            "the target is 'stays', and this can show something\(place ?? "")",
+            remedy: "name the screens where the journey may end as its target, or perform an event that only stays",
+            at: span)
+        }
+        for list in step.inner { check(list) }
+      }
+    }
+    for alternative in intentList[intent].alternatives { check(alternative.steps) }
   }
 
   /// Checks the rules: if anything is covered, each must say what becomes of what is shown; if nothing is, nothing lies
@@ -46,10 +77,18 @@ extension Reading {
 }
 
 extension Phrase {
-  /// `product`, `home push product`, `any present web`
+  /// `product`, `home push product`, `any present web`, `stays`
   mutating func target() throws(Broken) -> Target {
     let first = token
     if let advice = pathAdvice { throw fail(advice.message, remedy: advice.remedy, at: restToken) }
+    if token.kind == .name, text(token) == Target.staysWord, reading.screens[token.symbol] == nil {
+      advance()
+      try expectEnd(after: "'stays'")
+      return .stays
+    }
+    if first.kind == .name, Target.likeStays.contains(text(first)), reading.screens[first.symbol] == nil {
+      throw fail("there is no screen \(describe(first))", remedy: "write 'stays' for a link that shows nothing")
+    }
     let target = try stack()
     if token.kind == .comma {
       throw fail("a journey ends on one of several targets only in a list", remedy: "target: [product, web]")
@@ -80,4 +119,9 @@ extension Phrase {
     }
     return Target(base: base, steps: steps)
   }
+}
+
+extension Target {
+  /// Words that might be meant for ``staysWord``.
+  fileprivate static let likeStays: Set = ["stay", "same", "here", "none", "nothing", "unchanged"]
 }

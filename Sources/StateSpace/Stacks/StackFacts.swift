@@ -102,7 +102,7 @@ package struct StackQuestions: Sendable {
   package func matches(
     _ target: Target, _ screen: ScreenID, placed: Stack.Cover?, _ facts: StackFacts
   ) -> Bool {
-    guard let last = target.steps.last else { return screen == target.base }
+    guard let last = target.steps.last else { return target.base == nil || screen == target.base }
     guard let placed, last == Stack.Entry(screen, placed) else { return false }
     if target.base != nil {
       return whole.firstIndex(of: target).map { Int(facts.prefixes[$0]) == target.steps.count } ?? false
