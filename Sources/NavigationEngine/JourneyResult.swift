@@ -17,6 +17,9 @@ public struct JourneyResult: Hashable, Sendable {
     self.cause = cause
   }
 
+  /// True if the journey landed outside of the app, as the target `leaves` says.
+  public var hasLeft: Bool { if case .leave = trace.entries.last?.move { true } else { false } }
+
   /// The target, if the journey landed there.
-  public var landedScreen: ScreenID? { ending == .landed ? trace.end.screen : nil }
+  public var landedScreen: ScreenID? { ending == .landed && !hasLeft ? trace.end.screen : nil }
 }

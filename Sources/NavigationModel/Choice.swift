@@ -92,6 +92,8 @@ public enum Move: Hashable, Sendable, Codable {
   case follow(StepID, IntentID)
   /// The last step was done.
   case finish(IntentID)
+  /// The event before had led out of the app, and the journey ended.
+  case leave(StepID)
 }
 
 extension Move {

@@ -3,7 +3,7 @@ public struct Intent: Hashable, Sendable {
   public var name: String
   /// The values that a link gives.
   public var parameters: [Parameter]
-  /// The places where the journey may end, at least one.
+  /// The places where the journey may end; at least one, unless it ``leaves``.
   package var targets: [Target]
   /// The condition under which the intent must be refused; proved as `denied(intent, context)`.
   package var denied: Condition?
@@ -33,6 +33,26 @@ public struct Intent: Hashable, Sendable {
 extension Intent {
   /// True if a link changes something and shows nothing.
   package var stays: Bool { targets == [.stays] }
+
+  /// True if the journey may also end outside of the app: the target `leaves`.
+  package var leaves: Bool {
+    var open = alternatives.flatMap(\.steps)
+    while let step = open.popLast() {
+      if step == .leave { return true }
+      open += step.inner.joined()
+    }
+    return false
+  }
+
+  /// True if nothing that the journey does changes what is shown.
+  package func showsNothing(_ transitions: [Transition], _ prompts: [Prompt]) -> Bool {
+    var open = alternatives.flatMap(\.steps)
+    while let step = open.popLast() {
+      if step.shows(transitions, prompts) { return false }
+      open += step.inner.joined()
+    }
+    return true
+  }
 }
 
 /// One way to make a journey.
@@ -66,10 +86,12 @@ package indirect enum JourneyStep: Hashable, Sendable {
   case fail(reason: String, unless: Condition? = nil)
   /// `when C: [steps]`, skipped if C is false.
   case when(Condition, [JourneyStep])
+  /// What follows the event of `leave e`: that has led out of the app, and the journey ends there.
+  case leave
 
   /// The kinds of steps, by the names that reports have for them.
   package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    case perform, ask, retry, open, follow, set, fail, when
+    case perform, ask, retry, open, follow, set, fail, when, leave
   }
 
   package var kind: Kind {
@@ -82,6 +104,7 @@ package indirect enum JourneyStep: Hashable, Sendable {
     case .set: .set
     case .fail: .fail
     case .when: .when
+    case .leave: .leave
     }
   }
 
@@ -129,7 +152,7 @@ package indirect enum JourneyStep: Hashable, Sendable {
   /// True if nothing can follow this step.
   package var isLast: Bool {
     switch self {
-    case .retry, .open, .follow, .fail(_, unless: nil): true
+    case .retry, .open, .follow, .leave, .fail(_, unless: nil): true
     default: false
     }
   }

@@ -25,7 +25,9 @@ public enum MachineError: Error, Hashable, Sendable {
   case noTarget(intent: String)
   /// The intent's target is `stays`, and it has another, or its journey can show something.
   case doesNotStay(intent: String)
-  /// A step comes after a `retry`, `open`, `follow` or `fail`.
+  /// A `leave` has no event before it, by which the app is left.
+  case leavesByNothing(intent: String)
+  /// A step comes after a `retry`, `open`, `follow`, `fail` or `leave`.
   case unreachableStep(intent: String)
   /// A step asks the prompt, and has steps for some outcomes but not for all, or for one that aborts.
   case branchesDoNotFit(prompt: String)

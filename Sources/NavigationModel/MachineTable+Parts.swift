@@ -256,6 +256,7 @@ extension JourneyStep: TableChoice {
     TableForm("p", Self.perform) { if case .perform(let a, let b, let c) = $0 { (a, b, c) } else { nil } },
     TableForm("a", Self.ask) { if case .ask(let a, let b, let c) = $0 { (a, b, c) } else { nil } },
     TableForm("r", .retry),
+    TableForm("x", .leave),
     TableForm("o", Self.open) { if case .open(let a) = $0 { a } else { nil } },
     TableForm("l", Self.follow) { if case .follow(let a) = $0 { a } else { nil } },
     TableForm("s", Self.set) { if case .set(let a) = $0 { a } else { nil } },

@@ -39,7 +39,7 @@ extension MachineParts {
     }
     for intent in intents {
       try check(intent.parameters)
-      guard !intent.targets.isEmpty else { throw .noTarget(intent: intent.name) }
+      guard !intent.targets.isEmpty || intent.leaves else { throw .noTarget(intent: intent.name) }
       for target in intent.targets where !target.stays {
         guard let screen = target.base ?? target.steps.first?.screen else { throw .noTarget(intent: intent.name) }
         try check(screen)
@@ -50,7 +50,10 @@ extension MachineParts {
         try check(alternative.condition)
         try check(alternative.steps, of: intent, depth: 1)
       }
-      if intent.targets.contains(.stays) { try checkStays(intent) }
+      // That it ends where it began is not asked again.
+      if intent.targets.contains(.stays), !intent.stays || !intent.showsNothing(transitions, prompts) {
+        throw .doesNotStay(intent: intent.name)
+      }
     }
     for change in changes {
       for rule in change.rules {
@@ -152,6 +155,9 @@ extension MachineParts {
   private func check(_ steps: [JourneyStep], of intent: Intent, depth: Int) throws(MachineError) {
     guard depth <= Machine.nestingLimit else { throw .conditionTooDeep(limit: Machine.nestingLimit) }
     if steps.dropLast().contains(where: \.isLast) { throw .unreachableStep(intent: intent.name) }
+    for (before, step) in zip([nil] + steps.map(Optional.some), steps) where step == .leave && before?.event == nil {
+      throw .leavesByNothing(intent: intent.name)
+    }
     for step in steps {
       if let event = step.event { try check(event) }
       if let prompt = step.prompt {
@@ -163,17 +169,6 @@ extension MachineParts {
       try check(step.condition)
       for list in step.inner { try check(list, of: intent, depth: depth + 1) }
     }
-  }
-
-  /// A journey that stays where it is shows nothing: that it ends where it began is not asked again.
-  private func checkStays(_ intent: Intent) throws(MachineError) {
-    var open = intent.alternatives.flatMap(\.steps)
-    var isShown = !intent.stays
-    while !isShown, let step = open.popLast() {
-      isShown = step.shows(transitions, prompts)
-      open += step.inner.joined()
-    }
-    if isShown { throw .doesNotStay(intent: intent.name) }
   }
 
   private func check(branches: [[JourneyStep]], of prompt: Prompt) throws(MachineError) {

@@ -104,7 +104,11 @@ extension Generation {
     let intent = machine.intents[index]
     let denied = intent.denied.map { " Refused where \(code($0))." } ?? ""
     let targets = intent.targets.map { SwiftText.code($0.text(in: machine)) }.joined(separator: " or ")
-    return [(intent.stays ? "Shows nothing." : "Ends on \(targets).") + denied]
+    let ends = [
+      intent.stays ? "shows nothing" : targets.isEmpty ? nil : "ends on \(targets)",
+      intent.leaves ? "leaves the app" : nil,
+    ].compactMap(\.self).joined(separator: " or ")
+    return ["\(ends.prefix(1).uppercased() + ends.dropFirst()).\(denied)"]
       + routes[index].map { "- \(SwiftText.code($0.text))" }
   }
 

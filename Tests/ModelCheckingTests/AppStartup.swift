@@ -146,7 +146,7 @@ extension Machine {
     case .failToPresent(_, let transition): "\(events[transitions[transition.index].event.index].name) fails"
     case .answer(let step, let outcome): answer(step, outcome)
     case .set(let step): setting(step)
-    case .choose, .unhandled, .refuse, .fail, .pass, .enter, .jump, .follow, .finish: nil
+    case .choose, .unhandled, .refuse, .fail, .pass, .enter, .jump, .follow, .finish, .leave: nil
     }
   }
 

@@ -6,12 +6,13 @@ import Testing
 struct LoweringMistake: Sendable, CustomTestStringConvertible, CustomStringConvertible {
   /// The machines in which it may matter.
   enum Language: CaseIterable {
-    case flat, branching, stacks, tabs, following, answers, staying
+    case flat, branching, stacks, tabs, following, answers, staying, leaving
 
     func machine(seed: UInt64) throws -> Machine {
       try RandomMachine.make(
         seed: seed, hasBranches: self == .branching, hasStacks: self == .stacks, hasTabs: self == .tabs,
-        followsLinks: self == .following, hasStaying: self == .staying, guardsAnswers: self == .answers)
+        followsLinks: self == .following, hasLeaving: self == .leaving, hasStaying: self == .staying,
+        guardsAnswers: self == .answers)
     }
   }
 
@@ -193,6 +194,8 @@ struct LoweringMistake: Sendable, CustomTestStringConvertible, CustomStringConve
     },
     Self(block: "an event may be performed in several ways", "perform") { block, _ in block.form = .any },
     Self(block: "the journey is over after an event", "perform") { block, _ in block.next = .idle },
+    Self("a journey that leaves the app strays", "leave", in: .leaving) { rule, _ in rule.to = .ends(.strayed) },
+    Self("a journey goes on after it has left the app", "leave", in: .leaving) { rule, _ in rule.to = .next },
     Self("the effects of `set` are forgotten", "set") { rule, _ in rule.effects = [] },
     Self("`set` also goes to the root", "set") { rule, _ in rule.actions = [.reset] },
     Self("`fail unless` is turned round", "pass fail", .lemmas) { rule, _ in rule.negate() },

@@ -122,6 +122,7 @@ struct Mutant: Sendable {
       (isAnimated ? "animate " : "") + machine.events[event.index].name
     case .ask(let prompt, _, _): "ask \(machine.prompts[prompt.index].name)"
     case .retry: "retry"
+    case .leave: "leave"
     case .open(let intent): "open \(machine.intents[intent.index].name)"
     case .follow(let value): "follow \(value)"
     case .set: "set"

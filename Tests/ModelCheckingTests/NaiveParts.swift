@@ -29,7 +29,8 @@ struct NaiveParts {
         unused.append(.alternative(IntentID(intent), alternative))
       }
       for (number, target) in value.targets.enumerated()
-      where value.targets.count > 1 && !finishes[intent, default: []].contains(where: target.matches) {
+      where (value.targets.count > 1 || value.leaves) && !finishes[intent, default: []].contains(where: target.matches)
+      {
         unused.append(.target(IntentID(intent), number))
       }
     }

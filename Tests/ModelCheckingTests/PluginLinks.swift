@@ -88,7 +88,7 @@ extension Trace {
     case .answer(let step, let outcome): answer(outcome, to: step, in: machine)
     case .set(let step), .jump(let step), .follow(let step, _): machine.steps[step.index].action.text(in: machine)
     case .choose, .pass, .enter: nil
-    case .supersede, .unhandled, .refuse, .fail, .finish: ending
+    case .supersede, .unhandled, .refuse, .fail, .finish, .leave: ending
     }
   }
 

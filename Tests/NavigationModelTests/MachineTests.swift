@@ -189,6 +189,19 @@ import Testing
     expectNil(error { $0.intents[0].alternatives[0].steps = [.fail(reason: "r", unless: .screen([])), .set([])] })
   }
 
+  @Test("a journey leaves the app by an event, and needs no target then")
+  func leaves() {
+    func leaving(_ steps: JourneyStep...) -> MachineError? {
+      error { $0.intents[0] = Intent(name: "i", targets: [], alternatives: [Alternative(steps: steps)]) }
+    }
+    expectNil(leaving(.perform(EventID(0)), .leave))
+    expectNil(leaving(.when(.sheet, [.perform(EventID(0)), .leave])))
+    expect(leaving(.perform(EventID(0))), equals: .noTarget(intent: "i"))
+    expect(leaving(.leave), equals: .leavesByNothing(intent: "i"))
+    expect(leaving(.set([]), .leave), equals: .leavesByNothing(intent: "i"))
+    expect(leaving(.perform(EventID(0)), .leave, .set([])), equals: .unreachableStep(intent: "i"))
+  }
+
   @Test("a journey that stays where it is shows nothing, and ends nowhere else")
   func stays() {
     expectNil(error { $0.intents[0] = Intent(name: "i", targets: [.stays], alternatives: [Alternative(steps: [])]) })

@@ -111,6 +111,7 @@ package enum PlainStep {
       return followed.map {
         Choice(.follow(id, $0), .continues(here.at(machine.position(.start($0), hasFollowed: true))))
       } + [end(.fail(id), here, .unsupportedLink, isAdverse: !followed.isEmpty)]
+    case .leave: return [end(.leave(id), here, .landed)]
     case .set(let effects):
       var after = here
       after.context = machine.contexts.applying(effects, to: here.context)

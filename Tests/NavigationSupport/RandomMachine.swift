@@ -22,11 +22,13 @@ package struct RandomMachine: Sendable {
   ///   - hasStacks: whether rules push, present and go back; such machines are smaller.
   ///   - hasTabs: whether those are in tabs, and something else may be shown at launch.
   ///   - followsLinks: whether journeys follow the links of answers.
+  ///   - hasLeaving: whether journeys leave the app; otherwise they do in one of eight machines with branches.
   ///   - hasStaying: whether an intent's target is `stays`; otherwise it is in one of eight machines with branches.
   ///   - guardsAnswers: whether answers have a `when`; otherwise one in eight of the machines with branches has it.
   package static func make(
     seed: UInt64, hasManyVariables: Bool = false, hasBranches: Bool = false, hasStacks: Bool = false,
-    hasTabs: Bool = false, followsLinks: Bool = false, hasStaying: Bool = false, guardsAnswers: Bool = false
+    hasTabs: Bool = false, followsLinks: Bool = false, hasLeaving: Bool = false, hasStaying: Bool = false,
+    guardsAnswers: Bool = false
   ) throws(MachineError) -> Machine {
     var maker = RandomMachine(random: SplitMix64(seed: seed))
     maker.draft.name = "Random \(seed)"
@@ -42,6 +44,7 @@ package struct RandomMachine: Sendable {
     if guardsAnswers || hasBranches && seed % 8 == 5 { draft = draft.guardingAnswers(seed: seed) }
     if hasBranches { draft = draft.branching(seed: seed) }
     if followsLinks { draft = draft.following(seed: seed) }
+    if hasLeaving || hasBranches && seed % 8 == 3 { draft = draft.leaving(seed: seed) }
     if hasStaying || hasBranches && seed % 8 == 7 { draft = draft.staying(seed: seed) }
     return try draft.machine()
   }

@@ -16,8 +16,9 @@ extension Draft {
     }
     for prompt in wide.prompts.indices {
       for outcome in wide.prompts[prompt].outcomes.indices {
-        wide.prompts[prompt].outcomes[outcome].effects = wide.prompts[prompt].outcomes[outcome].effects
-          .map(shift.effect)
+        let old = wide.prompts[prompt].outcomes[outcome]
+        wide.prompts[prompt].outcomes[outcome].effects = old.effects.map(shift.effect)
+        wide.prompts[prompt].outcomes[outcome].condition = old.condition.map(shift.condition)
       }
     }
     for intent in wide.intents.indices {
@@ -60,7 +61,7 @@ extension Draft {
 
     func step(_ step: JourneyStep) -> JourneyStep {
       switch step {
-      case .perform, .retry, .open, .follow: step
+      case .perform, .retry, .open, .follow, .leave: step
       case .ask(let prompt, let fixed, let branches):
         .ask(prompt, fixed: fixed, branches: branches.map { $0.map(self.step) })
       case .set(let effects): .set(effects.map(effect))

@@ -161,7 +161,7 @@ struct SpecPageTests {
   func examples() throws {
     let parts = Self.page.components(separatedBy: "```")
     let blocks = stride(from: 1, to: parts.count, by: 2).map { parts[$0] }.filter { $0.hasPrefix("yaml\n") }
-    expect(blocks.count, equals: 8)
+    expect(blocks.count, equals: 9)
     for block in blocks {
       let example = String(block.dropFirst(5))
       let own = Set(example.split(separator: "\n").compactMap { $0.split(separator: ":").first.map(String.init) })

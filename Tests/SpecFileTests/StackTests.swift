@@ -261,10 +261,27 @@ struct StackTests {
           + "write two intents, by the routes /path?category={category} and /path?!category"
       ),
       ("target", "stay", "stay: there is no screen 'stay' | write 'stays' for a link that shows nothing"),
+      ("target", "leave", "leave: there is no screen 'leave' | write 'leaves' for a journey that leaves the app"),
+      (
+        "target", "[search, leaves]",
+        "leaves: no step leaves the app, so no journey ends so | "
+          + "leave openSafari, for example, as the last step of a way"
+      ),
+      ("target", "[leaves, search, leaves]", "leaves: this target is listed twice | remove one"),
+      (
+        "journey", "[goHome, leave e]", "leave e: 'leave' needs 'leaves' among the targets | target: [home, leaves]"
+      ),
+      (
+        "journey", "[goHome, leave]",
+        "leave: 'leave' needs the event by which the app is left | leave openSafari, for example"
+      ),
+      (
+        "journey", "[leave e, goHome]", "goHome: nothing can follow 'leave' | remove this step, or move it up"
+      ),
       ("target", "stays push home", "push: 'push' is not allowed after 'stays' | end 'stays' before it"),
       (
         "target", "[search, stays]",
-        "stays: a journey that stays where it is ends nowhere else | target: stays; or name screens only"
+        "stays: a journey that stays where it is shows no screen | target: stays; or name screens only"
       ),
       (
         "target", "stays",
@@ -320,6 +337,25 @@ struct StackTests {
       equals: ["15:33+5 the target is 'stays', and this can show something"])
     let named = staying.replacing("search", with: "stays")
     try expect(spec(named).machine.intents[0].targets, equals: [Target(Self.search)])
+  }
+
+  @Test("a journey may leave the app by an event, unless screens and events are called so")
+  func leaves() throws {
+    let leaving = Self.text("target", "[search, leaves]")
+      .replacing("[goHome, ask p]", with: "[goHome, { ask p: { done: [leave e] } }, f]")
+    let machine = try spec(leaving).machine
+    let intent = machine.intents[0]
+    expect(intent.targets, equals: [Target(Self.search)])
+    expect(intent.alternatives[0].steps[1].inner[0], equals: [.perform(EventID(2)), .leave])
+    #expect(intent.leaves && !intent.stays)
+    try expect(spec(SpecWriter.json(machine), .json).machine, equals: machine)
+    let only = leaving.replacing("[search, leaves]", with: "leaves")
+    expect(try spec(only).machine.intents[0].targets, equals: [])
+    try expect(spec(SpecWriter.json(spec(only).machine), .json).machine, equals: spec(only).machine)
+    let named = Self.text("target", "leaves").replacing("search", with: "leaves").replacing("  e:", with: "  leave:")
+    let other = try spec(named.replacing("[goHome, ask p]", with: "[goHome, leave]")).machine
+    expect(other.intents[0].targets, equals: [Target(Self.search)])
+    expect(other.intents[0].alternatives[0].steps.last, equals: .perform(EventID(2)))
   }
 
   @Test("where nothing is covered, a bare screen takes the place of another, and nothing can be uncovered")

@@ -116,7 +116,7 @@ final class DirectedPlay {
           : Next(aim: .answer(outcome), presents: presents)
       case .supersede: return interruption(of: oracle, presents, before: rest)
       case .browse, .back, .drag, .tap, .change, .open: return arrival(step).map { Next(aim: $0, presents: presents) }
-      case .choose, .unhandled, .refuse, .set, .fail, .pass, .enter, .jump, .follow, .finish: break
+      case .choose, .unhandled, .refuse, .set, .fail, .pass, .enter, .jump, .follow, .finish, .leave: break
       }
     }
     return Next(aim: .pause, presents: presents)

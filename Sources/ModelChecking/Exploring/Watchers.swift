@@ -104,7 +104,7 @@ struct CarryWatcher: MoveWatcher {
       }
     // What comes then is another link's. Unless this one's value has been delivered by now, it never is.
     case .follow: return flow.isSafe ? .satisfied : .watching(Flow.replaced.rawValue)
-    case .finish:
+    case .finish, .leave:
       return flow.isSafe ? .satisfied : .broken
     default: break
     }

@@ -84,7 +84,7 @@ struct HornExport {
 
   private var targets: [String] {
     machine.intents.prefix(40).map {
-      "      \($0.name) lands on \($0.targets.map { $0.text(in: machine) }.joined(separator: " or "))"
+      "      \($0.name) lands on \($0.targetTexts(in: machine).joined(separator: " or "))"
     }
       + (machine.intents.count > 40 ? ["      …"] : [])
   }

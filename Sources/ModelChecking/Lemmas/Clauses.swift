@@ -131,7 +131,7 @@ struct Clauses {
     switch step {
     case .when(_, let steps): [steps]
     case .ask(_, _, let branches): branches
-    case .perform, .retry, .open, .follow, .set, .fail: []
+    case .perform, .retry, .open, .follow, .set, .fail, .leave: []
     }
   }
 
@@ -329,16 +329,16 @@ struct Clauses {
         let next = instruction.inside.isEmpty ? instruction.after : instruction.inside[choice]
         var (clauses, canFail) = try showing(outcome.actions, clause, to: outcome.aborts ? 0 : next + shift)
         if canFail {
-          clauses.append(
-            Clause(
-              move: .answer(id, outcome: choice), formula: outcome.condition, kind: .endedOtherwise,
-              target: place.idle, isAdverse: outcome.isAdverse))
+          var refused = clause
+          (refused.effects, refused.kind) = ([], .endedOtherwise)
+          clauses.append(refused)
         }
         return clauses
       }
     case .retry: return [Clause(move: .jump(id), target: at(start(instruction.intent)))]
     case .open(let other): return [Clause(move: .jump(id), target: at(start(other.index)))]
     case .follow: return following(id, at: place)
+    case .leave: return [Clause(move: .leave(id), kind: .landed, target: place.idle)]
     case .set(let effects): return [Clause(move: .set(id), effects: effects, target: at(instruction.after))]
     case .fail(_, let exception):
       let fails = Clause(

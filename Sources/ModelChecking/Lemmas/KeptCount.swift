@@ -54,7 +54,7 @@ struct KeptCount {
               site: outcome.element.aborts ? .idle : onwards)
         }
       case .set(let effects): return try of([], effects, at: place)
-      case .retry, .open, .follow, .fail, .when: return 0
+      case .retry, .open, .follow, .fail, .when, .leave: return 0
       }
     }
   }

@@ -288,6 +288,9 @@ private struct ClauseCount {
         (all, wellMeant, endings, moves) = count(exception == nil ? 1 : 2, endings: 1)
         settle()
       case .when: (all, wellMeant, endings, moves) = count(2)
+      case .leave:
+        (all, wellMeant, endings, moves) = count(1, endings: 1)
+        enter(left)
       }
     }
     (calls, entering, kept) = own

@@ -71,7 +71,9 @@ struct UnreachableElements {
     for (intent, value) in machine.intents.enumerated() {
       elements += value.alternatives.indices.map { .alternative(IntentID(intent), $0) }
       // That the only one is reached is an obligation.
-      if value.targets.count > 1 { elements += value.targets.indices.map { .target(IntentID(intent), $0) } }
+      if value.targets.count > 1 || value.leaves {
+        elements += value.targets.indices.map { .target(IntentID(intent), $0) }
+      }
     }
     elements += machine.steps.indices.map { .step(StepID($0)) }
     elements += machine.changes.indices.map { .change(ChangeID($0)) }

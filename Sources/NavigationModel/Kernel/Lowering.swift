@@ -2,6 +2,7 @@
 ///
 /// `when c` becomes {enter if c; otherwise pass}, `fail r unless c` {pass if c; otherwise fail}, an intent {its
 /// alternatives in order; otherwise unhandled}, the end of a journey {landed if a target is shown; otherwise strayed},
+/// `leave` the end of one that has landed,
 /// a question a rule for each answer, which its `when` guards, and `follow` one for each intent that the link may open,
 /// and one for none.
 struct Lowering {
@@ -142,6 +143,7 @@ struct Lowering {
       add(
         .any,
         followed.map { Kernel.Rule(move: .follow(id, $0), to: .goes(afterFollowing(.start($0)))) } + [fail])
+    case .leave: add(.any, [Kernel.Rule(move: .leave(id), to: .ends(.landed))])
     case .set(let effects): add(.any, [Kernel.Rule(move: .set(id), effects: effects)], next: next)
     case .fail(let reason, let exception):
       let fail = Kernel.Rule(move: .fail(id), to: .ends(.failed(reason: reason)))

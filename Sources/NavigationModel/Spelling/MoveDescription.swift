@@ -2,7 +2,7 @@ extension Move {
   /// The kinds of moves, by the names that logs and reports have for them.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     case browse, back, drag, tap, change, open, supersede, choose, unhandled, perform, failToPresent, refuse, answer,
-      set, fail, pass, enter, jump, follow, finish
+      set, fail, pass, enter, jump, follow, finish, leave
   }
 }
 
@@ -43,6 +43,7 @@ package struct MoveDescription: Hashable, Sendable {
     case .jump(let id): (kind, step) = (.jump, id)
     case .follow(let id, let opened): (kind, step, intent) = (.follow, id, opened)
     case .finish(let id): (kind, intent) = (.finish, id)
+    case .leave(let id): (kind, step) = (.leave, id)
     }
   }
 

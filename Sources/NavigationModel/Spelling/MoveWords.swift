@@ -60,6 +60,7 @@ extension MoveDescription {
     case .enter: "into \(names.action)"
     case .follow: "\(names.action) to \(names.intent)"
     case .finish: "end of \(names.intent)"
+    case .leave: "the app left"
     }
   }
 
@@ -89,6 +90,7 @@ extension MoveDescription {
     case .jump: names.intent.isEmpty ? "retries" : "goes on as \(names.intent)"
     case .follow: "\(names.action): it opens \(names.intent)"
     case .finish: "ends \(ending ?? "")"
+    case .leave: "leaves the app; ends \(ending ?? "")"
     }
   }
 
@@ -115,6 +117,7 @@ extension MoveDescription {
     case .jump: "begins again, or opens another intent"
     case .follow: "the link opens \(names.intent)"
     case .finish: names.ending == .landed ? "landed on \(names.from)" : "strayed: \(names.to)"
+    case .leave: "landed outside of the app: \(names.to)"
     }
   }
 }

@@ -111,6 +111,9 @@ extension Target {
   /// The word for ``stays``, unless a screen has that name.
   package static let staysWord = "stays"
 
+  /// The word for a journey that may end outside of the app, unless a screen has that name.
+  package static let leavesWord = "leaves"
+
   /// As in a spec: `home push product`.
   package func text(in machine: Machine) -> String {
     if stays { return Self.staysWord }
@@ -118,6 +121,13 @@ extension Target {
       ([base.map { machine.screens[$0.index].name } ?? "any"]
       + steps.map { "\($0.cover.verb) \(machine.screens[$0.screen.index].name)" })
       .joined(separator: " ")
+  }
+}
+
+extension Intent {
+  /// The targets as a spec spells them, ``Target/leavesWord`` last.
+  package func targetTexts(in machine: Machine) -> [String] {
+    targets.map { $0.text(in: machine) } + (leaves ? [Target.leavesWord] : [])
   }
 }
 

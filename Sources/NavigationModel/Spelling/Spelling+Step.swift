@@ -12,8 +12,12 @@ extension JourneyStep {
     case .fail(let reason, let condition):
       "fail \(Self.word(reason))\(condition.map { " unless \($0.text(in: machine))" } ?? "")"
     case .when(let condition, _): "when \(condition.text(in: machine))"
+    case .leave: Self.leaveWord
     }
   }
+
+  /// The word before an event that leads out of the app. It is a word only there, so that an event may be called so.
+  package static let leaveWord = "leave"
 
   /// The step in a few words, without values and conditions: `ask login`.
   ///

@@ -31,7 +31,7 @@ package enum SequenceDiagram {
         line("engine->>user", "asks \(machine.name(answer.prompt))\(given)")
         line("user-->>engine", answer.outcome.name)
       // Told by what follows, or by the ending.
-      case .choose, .set, .fail, .pass, .enter, .finish, .supersede: break
+      case .choose, .set, .fail, .pass, .enter, .finish, .leave, .supersede: break
       default: line("Note over engine", MoveText.text(entry, in: machine))
       }
       if entry.result.configuration.idle != place.idle {

@@ -9,21 +9,28 @@ extension Machine {
   func name(_ intent: IntentID) -> String { intents[intent.index].name }
   func name(_ prompt: PromptID) -> String { prompts[prompt.index].name }
   func name(_ variable: VariableID) -> String { variables[variable.index].name }
-  /// The targets on which the journey of an intent must end: `product or web`, `'home push product'`.
+  /// The targets with which the journey of an intent must end: `product or web`, `'home push product' or leaves`.
   func targets(of intent: IntentID) -> String {
-    intents[intent.index].targets.map { target in
-      let text = target.text(in: self)
-      return target.steps.isEmpty ? text : "'\(text)'"
-    }.joined(separator: " or ")
+    intents[intent.index].targetTexts(in: self).map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " or ")
   }
   /// The end of a journey that does what it should: `lands on product or web`.
   func landing(of intent: IntentID) -> String {
-    intents[intent.index].stays ? "ends with nothing else shown" : "lands on \(targets(of: intent))"
+    let intent = intents[intent.index]
+    let parts = [
+      intent.stays ? "ends with nothing else shown" : intent.targets.isEmpty ? nil : "lands on \(screens(of: intent))",
+      intent.leaves ? "leaves the app" : nil,
+    ]
+    return parts.compactMap(\.self).joined(separator: " or ")
+  }
+
+  private func screens(of intent: Intent) -> String {
+    intent.targets.map { $0.steps.isEmpty ? $0.text(in: self) : "'\($0.text(in: self))'" }.joined(separator: " or ")
   }
 
   /// The place where the user is then.
   func goal(of intent: IntentID) -> String {
-    intents[intent.index].stays ? "the end of its journey" : targets(of: intent)
+    let intent = intents[intent.index]
+    return intent.stays || intent.targets.isEmpty ? "the end of its journey" : screens(of: intent)
   }
 
   func name(_ tab: TabID) -> String { tabs[tab.index].name }

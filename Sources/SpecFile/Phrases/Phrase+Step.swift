@@ -14,6 +14,16 @@ extension Phrase {
     return step
   }
 
+  /// Takes the word of `leave openSafari`; false if none is there, as in the step `leave`, which performs an event.
+  mutating func takeLeave() -> Bool {
+    let next = following
+    guard token.kind == .name, text(token) == JourneyStep.leaveWord, next.kind == .name,
+      next.word == nil || next.word == .animate
+    else { return false }
+    advance()
+    return true
+  }
+
   private mutating func action() throws(Broken) -> JourneyStep? {
     switch token.word {
     case .animate:
@@ -65,6 +75,9 @@ extension Phrase {
   private mutating func perform(animated: Bool) throws(Broken) -> JourneyStep? {
     if token.word == nil, reading.events[token.symbol] == nil, let advice = blockAdvice ?? ruleAdvice {
       throw fail(advice.message, remedy: advice.remedy)
+    }
+    if token.kind == .name, text(token) == JourneyStep.leaveWord, reading.events[token.symbol] == nil {
+      throw fail("'leave' needs the event by which the app is left", remedy: "leave openSafari, for example")
     }
     let name = try self.name(of: "an event")
     let event = reading.event(name, self)

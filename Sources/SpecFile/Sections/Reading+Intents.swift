@@ -11,6 +11,7 @@ extension Reading {
       sources.alternatives.append([])
       sources.targets.append([])
       var hasTarget = false
+      var leaves: Span?
       var hasJourney = false
       var hasUnknownKey = false
       let pairs = self.pairs(of: body, "intent '\(name)'", remedy: "a mapping with 'target' and 'journey'")
@@ -19,9 +20,10 @@ extension Reading {
         case "target":
           hasTarget = true
           let targets = targets(value)
-          if !targets.isEmpty {
-            intentList[index].targets = targets.map(\.target)
-            sources.targets[index] = targets.map(\.span)
+          leaves = targets.leaves
+          if !targets.screens.isEmpty || leaves != nil {
+            intentList[index].targets = targets.screens.map(\.target)
+            sources.targets[index] = targets.screens.map(\.span)
           }
         case "denied":
           guard var phrase = phrase(value, "what is denied") else { continue }
@@ -47,7 +49,10 @@ extension Reading {
           error("intent '\(name)' has no journey", remedy: "journey: [its steps]", at: intents.spans[index])
         }
       }
-      if diagnostics.errorCount == errors { checkStays(index) }
+      if diagnostics.errorCount == errors {
+        checkStays(index)
+        checkLeaves(index, leaves)
+      }
       if diagnostics.errorCount > errors { brokenIntents.insert(IntentID(index)) }
     }
   }
@@ -95,7 +100,7 @@ extension Reading {
         error("nothing can follow \(Self.lastWord(last))", remedy: "remove this step, or move it up", at: mark(item))
         break
       }
-      if let step = step(item) { steps.append(step) }
+      steps += step(item)
     }
     return steps
   }
@@ -105,21 +110,29 @@ extension Reading {
     case .retry: "'retry'"
     case .open: "'open'"
     case .follow: "'follow'"
+    case .leave: "'leave'"
     default: "'fail' without 'unless'"
     }
   }
 
-  private func step(_ item: Syntax) -> JourneyStep? {
+  /// The step, and after the event of `leave e` what follows it; empty if it is broken, which has been reported.
+  private func step(_ item: Syntax) -> [JourneyStep] {
     if item.kind == .scalar {
       sources.steps.append(item.span)
       var phrase = Phrase(item, self)
       if phrase.token.kind == .end {
         error("missing step", remedy: "write one, or remove the empty item", at: item.span)
-        return nil
+        return []
       }
-      return (try? phrase.step()) ?? nil
+      let leaves = phrase.takeLeave()
+      guard let step = (try? phrase.step()) ?? nil else { return [] }
+      guard leaves else { return [step] }
+      sources.steps.append(item.span)
+      return [step, .leave]
     }
-    if let (key, value) = block(item), Phrase(key, self).token.word == .ask { return asking(key, value) }
+    if let (key, value) = block(item), Phrase(key, self).token.word == .ask {
+      return asking(key, value).map { [$0] } ?? []
+    }
     guard blockWord(item) != nil, let (key, value) = block(item) else {
       if item.kind == .mapping, item.count > 1 {
         error("there are several steps in one item", remedy: "begin each with '- '", at: mark(item))
@@ -129,7 +142,7 @@ extension Reading {
         misplaced(
           item, "a step must be text, or 'when C' or 'ask p' with steps of its own", remedy: "when C: [steps]")
       }
-      return nil
+      return []
     }
     sources.steps.append(key.span)
     guard let condition = blockCondition(key) else {
@@ -138,9 +151,9 @@ extension Reading {
           "'otherwise' is only allowed among alternatives, where every item begins with 'when' or 'otherwise'",
           remedy: "write 'when not (…)', or make every item an alternative", at: key.span)
       }
-      return nil
+      return []
     }
-    return .when(condition, steps(self.items(of: value, "'when'", remedy: "a list of steps")))
+    return [.when(condition, steps(self.items(of: value, "'when'", remedy: "a list of steps")))]
   }
 
   /// `ask p` with a list of steps for each outcome that does not abort.

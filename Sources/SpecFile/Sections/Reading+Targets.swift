@@ -2,25 +2,27 @@ import NavigationModel
 
 /// The targets of journeys, and whether what rules say fits what is shown.
 extension Reading {
-  /// One target, or a list of them.
-  func targets(_ value: Syntax) -> [(target: Target, span: Span)] {
+  /// One target, or a list of them; and where `leaves` is among them.
+  func targets(_ value: Syntax) -> (screens: [(target: Target, span: Span)], leaves: Span?) {
     guard value.kind != .mapping else {
       misplaced(
         value, "the target must be a screen or a list of screens",
         remedy: "target: \(screenList.first?.name ?? "home"), for example")
-      return []
+      return ([], nil)
     }
     if value.kind == .list, value.count == 0 {
       error("there is no target", remedy: "name the screens where the journey may end", at: value.span)
     }
     var targets: [(target: Target, span: Span)] = []
+    var leaves: Span?
     for item in value.kind == .list ? items(of: value, "the target", remedy: "a list of screens") : [value] {
-      guard var phrase = phrase(item, "a target"), let target = try? phrase.target() else { continue }
-      if target.stays, value.kind == .list, value.count > 1 {
-        error(
-          "a journey that stays where it is ends nowhere else", remedy: "target: stays; or name screens only",
-          at: item.span)
+      guard var phrase = phrase(item, "a target") else { continue }
+      if phrase.isLeaves {
+        if leaves != nil { error("this target is listed twice", remedy: "remove one", at: item.span) }
+        leaves = item.span
+        continue
       }
+      guard let target = try? phrase.target() else { continue }
       if !target.steps.isEmpty { aboutStacks.append((item.text, item.span)) }
       if targets.contains(where: { $0.target == target }) {
         error("this target is listed twice", remedy: "remove one", at: item.span)
@@ -28,7 +30,44 @@ extension Reading {
         targets.append((target, item.span))
       }
     }
-    return targets
+    if targets.count > 1, let stays = targets.first(where: { $0.target.stays }) {
+      error(
+        "a journey that stays where it is shows no screen", remedy: "target: stays; or name screens only",
+        at: stays.span)
+    }
+    return (targets, leaves)
+  }
+
+  /// Checks that a journey leaves the app if that is one of its targets, and only then.
+  func checkLeaves(_ intent: Int, _ leaves: Span?) {
+    let value = intentList[intent]
+    if let leaves, !value.leaves {
+      error(
+        "no step leaves the app, so no journey ends so",
+        remedy: "leave openSafari, for example, as the last step of a way",
+        at: leaves)
+    }
+    guard leaves == nil, value.leaves else { return }
+    var number = firstSteps[intent]
+    func find(_ steps: [JourneyStep]) {
+      for step in steps {
+        if step == .leave {
+          let targets = value.targets.map { target in
+            target.stays
+              ? Target.staysWord
+              : ([target.base.map { screenList[$0.index].name } ?? "any"]
+                + target.steps.map { "\($0.cover.verb) \(screenList[$0.screen.index].name)" }).joined(separator: " ")
+          }
+          error(
+            "'leave' needs 'leaves' among the targets",
+            remedy: "target: [\((targets + [Target.leavesWord]).joined(separator: ", "))]",
+            at: sources.steps[checked: number])
+        }
+        number += 1
+        for list in step.inner { find(list) }
+      }
+    }
+    for alternative in value.alternatives { find(alternative.steps) }
   }
 
   /// Checks that a journey whose target is `stays` shows nothing.
@@ -77,6 +116,11 @@ extension Reading {
 }
 
 extension Phrase {
+  /// True if this is the target `leaves`.
+  var isLeaves: Bool {
+    rest == Target.leavesWord && token.kind == .name && reading.screens[token.symbol] == nil
+  }
+
   /// `product`, `home push product`, `any present web`, `stays`
   mutating func target() throws(Broken) -> Target {
     let first = token
@@ -85,6 +129,9 @@ extension Phrase {
       advance()
       try expectEnd(after: "'stays'")
       return .stays
+    }
+    if first.kind == .name, Target.likeLeaves.contains(text(first)), reading.screens[first.symbol] == nil {
+      throw fail("there is no screen \(describe(first))", remedy: "write 'leaves' for a journey that leaves the app")
     }
     if first.kind == .name, Target.likeStays.contains(text(first)), reading.screens[first.symbol] == nil {
       throw fail("there is no screen \(describe(first))", remedy: "write 'stays' for a link that shows nothing")
@@ -122,6 +169,7 @@ extension Phrase {
 }
 
 extension Target {
-  /// Words that might be meant for ``staysWord``.
+  /// Words that might be meant for ``leavesWord`` or ``staysWord``.
+  fileprivate static let likeLeaves: Set = ["leave", "left", "exit", "exits", "external", "outside"]
   fileprivate static let likeStays: Set = ["stay", "same", "here", "none", "nothing", "unchanged"]
 }

@@ -98,9 +98,9 @@ package enum SpecWriter {
   }
 
   private static func intent(_ intent: Intent, _ machine: Machine) -> (key: String, value: JSONValue) {
-    let targets = intent.targets.map { JSONValue.string($0.text(in: machine)) }
+    let targets = intent.targetTexts(in: machine).map(JSONValue.string)
     var body: [(key: String, value: JSONValue)] = [
-      ("target", intent.targets.count == 1 ? targets[0] : .array(targets))
+      ("target", targets.count == 1 ? targets[0] : .array(targets))
     ]
     if let denied = intent.denied { body.append(("denied", .string(denied.text(in: machine)))) }
     body.append(("journey", journey(intent, machine)))
@@ -123,8 +123,8 @@ package enum SpecWriter {
 
   private static func steps(_ steps: [JourneyStep], _ machine: Machine) -> JSONValue {
     .array(
-      steps.map { step in
-        let text = step.text(in: machine)
+      zip(steps, steps.dropFirst().map(Optional.some) + [nil]).filter { $0.0 != .leave }.map { step, next in
+        let text = (next == .leave ? "\(JourneyStep.leaveWord) " : "") + step.text(in: machine)
         switch step {
         case .when(_, let inner): return .mapping([(text, self.steps(inner, machine))])
         case .ask(let prompt, _, let branches) where !branches.isEmpty:
