@@ -127,7 +127,7 @@ extension NaiveGraph {
           value.isLinks = value.baseIsLinks
           value.isDelivered = value.wasDelivered
         }
-      case .finish:
+      case .finish, .leave:
         if entry.result.ending == .landed, value.isReplaced || !value.isDelivered { return nil }
       default: break
       }

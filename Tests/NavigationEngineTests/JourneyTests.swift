@@ -177,6 +177,24 @@ struct JourneyTests {
     try await expect(next.value.ending, equals: .landed)
   }
 
+  @Test("that leaves the app has landed, on no screen of it")
+  func leaving() async throws {
+    var draft = Draft(try machine(ofSpec: "just-eat.yaml"))
+    let web = EventID(draft.events.count)
+    draft.events.append(Event(name: "openWeb"))
+    draft.transitions.append(Transition(event: web, source: .any, actions: []))
+    draft.intents.append(
+      Intent(name: "leaving", targets: [], alternatives: [Alternative(steps: [.perform(web), .leave])]))
+    let machine = try draft.machine()
+    let rig = try await Rig(machine)
+    let action = await rig.open(machine.intent("leaving"))
+    await rig.runOutInAgreement()
+    let result = try await action.value
+    expect(result.ending, equals: .landed)
+    #expect(result.hasLeft)
+    expectNil(result.landedScreen)
+  }
+
   @Test("whose answer is impossible where it was asked is an error, and changes nothing")
   func impossibleAnswer() async throws {
     var draft = Draft(try machine(ofSpec: "just-eat.yaml"))
