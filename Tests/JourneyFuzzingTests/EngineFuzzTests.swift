@@ -1,5 +1,6 @@
 import NavigationModel
 import NavigationSupport
+import SpecFile
 import Testing
 
 @testable import JourneyFuzzing
@@ -100,6 +101,50 @@ struct EngineFuzzTests {
         .run(try EngineDriver(forgets ? silent : opening))
       let failure = try #require(summary.failures.first, "seed \(seed) does not find it")
       #expect(!failure.blamesSpec)
+    }
+  }
+
+  @Test(
+    "is caught if it goes on where the app is left, shows something where a link stays, or refuses an answer",
+    arguments: ["leaves", "stays", "when"])
+  func words(_ word: String) async throws {
+    let right = try SpecReader.read(
+      text: """
+        navigation: Words
+        root: home
+        context: { user: [guest, member], theme: [light, dark] }
+        screens: [home, page]
+        transitions:
+          goHome: any -> reset
+          openPage: home -> push page
+          openWeb: any -> stay
+          darken: any -> stay set theme = dark
+        prompts:
+          login: { done: set user = member, already: when user == member }
+        intents:
+          web: { target: leaves, journey: [leave openWeb] }
+          dark: { target: stays, journey: [darken] }
+          page: { target: page, journey: [goHome, ask login, openPage] }
+        """, named: "words.yaml"
+    ).machine
+    var draft = Draft(right)
+    let page = Target(ScreenID(1))
+    switch word {
+    case "leaves":
+      draft.intents[0].targets = [page]
+      draft.intents[0].alternatives[0].steps.removeLast()
+    case "stays":
+      draft.intents[1].targets = [page]
+      draft.transitions[3].actions = [.push(ScreenID(1))]
+    default: draft.prompts[0].outcomes[1].condition = .screen([])
+    }
+    let wrong = try draft.machine()
+    for (machine, isRight) in [(right, true), (wrong, false)] {
+      var options = CampaignOptions(seed: 6)
+      options.journeys = 1_000
+      options.failureLimit = 1
+      let failure = await (try Campaign(right, options: options)).run(try EngineDriver(machine)).failures.first
+      #expect((failure == nil) == isRight && failure?.blamesSpec != true, "\(failure?.lines ?? [])")
     }
   }
 
