@@ -34,11 +34,11 @@ extension Reachability {
     for (index, (move, target)) in found.enumerated() {
       let way = Way(source: number, move: index)
       if !move.left.isEmpty {
-        let left = try image(move, new)
+        let left = try images.image(move, new, symbolic)
         try leave(move.left, left)
       }
       try come(to: target, move.passage, move.calls, by: way, gained: gained, arrived: new) { (sets, set) in
-        try sets.image(move, set)
+        try sets.images.image(move, set, symbolic)
       }
     }
     guard place.isIdle else {
@@ -55,27 +55,6 @@ extension Reachability {
     for intent in symbolic.machine.intents.indices.lazy.map(IntentID.init) where environment.opens(intent) {
       try reach(graph.insert(graph.step.opening(intent, at: place)), opened, from: number)
     }
-  }
-
-  /// The contexts after a move, of those from which it is made; the same move of many places has the same.
-  mutating func image(_ move: SymbolicMove, _ set: ContextSet) throws(DiagramLimit) -> ContextSet {
-    if set.isEmpty || move.effects == .none && move.contexts == .all { return set }
-    if images.generation != symbolic.diagrams.generation { images = Images(generation: symbolic.diagrams.generation) }
-    let key = Images.Key(set: set, contexts: move.contexts, effects: move.effects)
-    if let known = images.known[key] { return known }
-    let made = try symbolic.after(move.effects, from: symbolic.diagrams.intersection(set, move.contexts))
-    images.known[key] = made
-    return made
-  }
-
-  /// Contexts after moves, as long as no number of a set means another one.
-  struct Images {
-    struct Key: Hashable {
-      var set, contexts: ContextSet
-      var effects: SymbolicMove.Effects
-    }
-    var generation = 0
-    var known: [Key: ContextSet] = [:]
   }
 
   /// The start of the app.

@@ -41,8 +41,8 @@ package struct Reachability {
   package internal(set) var tabRelations: [TabRelations] = []
   /// With relations, by place: what has arrived there and was handed on.
   var handedOn: [ContextSet] = []
-  /// With relations: contexts after moves.
-  var images = Images()
+  /// With relations: what moves have made of sets.
+  var images = MoveImages()
   private var idle = WorkList()
   private var journeys = WorkList()
   package let symbolic: SymbolicMachine
