@@ -290,7 +290,7 @@ private struct ClauseCount {
       case .when: (all, wellMeant, endings, moves) = count(2)
       case .leave:
         (all, wellMeant, endings, moves) = count(1, endings: 1)
-        enter(left)
+        settle()
       }
     }
     (calls, entering, kept) = own
