@@ -43,7 +43,7 @@ extension LemmaEncoder {
         try body(come, [entered, here] + isOwn + taking(come, exit))
       }
     }
-    guard isLowest, let first = stacks.list(of: exit)?.first, first == .dismiss || first == .dismissAll else { return }
+    guard isLowest, stacks.list(of: exit)?.first.map(stacks.dismisses) == true else { return }
     for tab in machine.tabs.indices {
       try body(stacks.exchanged(exit, for: tab), [here, say(stacks.tabs.isUnderSheets([tab]), at: exit)])
     }

@@ -14,14 +14,29 @@ extension StackReading {
     }
   }
 
-  /// True if a list of actions may be possible or not for what a tab shows, of which nothing is known.
-  func dependOnTabs(_ actions: [StackAction]) -> Bool {
-    func isConditional(_ action: StackAction) -> Bool {
-      switch action {
-      case .back, .backTo, .dismiss, .tap: true
-      default: false
-      }
+  func dismisses(_ action: StackAction) -> Bool { action == .dismiss || action == .dismissAll }
+
+  private func isConditional(_ action: StackAction) -> Bool {
+    switch action {
+    case .back, .backTo, .dismiss, .tap: true
+    default: false
     }
+  }
+
+  /// True if a list of actions may be possible or not for what lies below a sheet that it dismisses.
+  func dependsOnBase(_ actions: [StackAction]) -> Bool {
+    let left = actions.drop { !dismisses($0) }
+    return left.dropFirst().contains(where: isConditional)
+  }
+
+  /// True if a list of actions may be possible or not for what a tab shows, of which nothing is known, or for what
+  /// sheets lie on.
+  func isUnsure(_ actions: [StackAction], at place: Clauses.Place) -> Bool {
+    dependOnTabs(actions) || tabs.exchanges && below(place.frame).isUnderSheet && dependsOnBase(actions)
+  }
+
+  /// True if a list of actions may be possible or not for what a tab shows, of which nothing is known.
+  private func dependOnTabs(_ actions: [StackAction]) -> Bool {
     var (isTab, isTaken) = (false, false)
     for action in actions {
       if isTab, isConditional(action) { return true }
@@ -228,7 +243,7 @@ extension StackReading {
 
   /// The place where a tab is about to be shown that was selected below the sheet that is taken away at a place.
   func exchanged(_ exit: Clauses.Place, for tab: Int) throws -> Come {
-    guard let list = list(of: exit), list[0] == .dismiss || list[0] == .dismissAll, isLowestSheet(exit.frame) else {
+    guard let list = list(of: exit), dismisses(list[0]), isLowestSheet(exit.frame) else {
       throw InternalError("no sheet is about to be taken away there")
     }
     var come = try showing(tab, Array(list[1...]), exit.position)
@@ -246,7 +261,7 @@ extension StackReading {
     case .dismiss: isOver = cover == .presented
     default: isOver = false
     }
-    let isAllowed = cover == .pushed || list[0] == .dismiss || list[0] == .dismissAll
+    let isAllowed = cover == .pushed || dismisses(list[0])
     let rest = isOver ? Array(list[1...]) : list
     guard isAllowed else { throw InternalError("what is to be taken away cannot be") }
     return try allShown(after: rest, at: under, position: under.position)
@@ -284,7 +299,7 @@ extension StackReading {
       case .tap: return false
       default:
         if isShown { return false }
-        isShown = action == .select(TabID(tab)) || action == .dismiss || action == .dismissAll
+        isShown = action == .select(TabID(tab)) || dismisses(action)
       }
     }
     return false
@@ -298,7 +313,7 @@ extension Clauses {
   ) throws -> (clauses: [Clause], canFail: Bool) {
     let all = try stacks.allShown(after: actions, at: clause.target, position: position)
     if all.isEmpty { return ([], true) }
-    let isSure = machine.tabs.isEmpty || !stacks.dependOnTabs(actions)
+    let isSure = machine.tabs.isEmpty || !stacks.isUnsure(actions, at: clause.target)
     let emptied = machine.tabs.indices.filter { stacks.isEmptied($0, by: actions) }
     let clauses = all.map { shown in
       var clause = clause

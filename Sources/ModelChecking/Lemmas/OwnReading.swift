@@ -81,6 +81,11 @@ extension StackReading {
   /// Of an entry that covers `screen`: which lists of actions are possible that take it away.
   func answer(_ below: inout Below, _ screen: Int, _ under: Below, by cover: Stack.Cover) {
     for list in unwindings {
+      // What lies below the lowest sheet may have been exchanged.
+      if tabs.exchanges, cover == .presented, !under.isUnderSheet, dismisses(list[0]), dependsOnBase(list) {
+        below.possible.insert(list)
+        continue
+      }
       if let tab = list.firstIndex(where: concernsTabs) {
         if isPossible(list, upTo: tab, on: screen, under, by: cover) { below.possible.insert(list) }
         continue
@@ -225,7 +230,10 @@ extension StackReading {
       case .uses(let rest): try takingAway(rest, at: under, place.position)
       case .shown(let pile): try shown(pile, in: under.frame, place.position)
       }
-    guard let come else { throw InternalError("what is to be taken away cannot be") }
-    return [come]
+    if let come { return [come] }
+    guard tabs.exchanges, isLowestSheet(place.frame), dependsOnBase(list) else {
+      throw InternalError("what is to be taken away cannot be")
+    }
+    return []
   }
 }

@@ -217,7 +217,7 @@ package final class SymbolicMachine {
   ) throws -> (count: Int, puts: [Int], canFail: Bool) {
     if hasRelations {
       let shown = try frames.allShown(after: actions, at: place, to: site)
-      let canFail = frames.hasTabs && actions.canFailInTabs
+      let canFail = frames.mayFail(actions, at: place)
       return (shown.count, shown.map(\.allCalls.count), shown.isEmpty || canFail)
     }
     let landings = try Landings(actions, at: place, site: site, self)

@@ -11,7 +11,7 @@ extension SymbolicStep {
     if symbolic.hasRelations {
       let all = try symbolic.frames.allShown(after: actions, at: place, to: position)
       if all.isEmpty { return ([], true) }
-      let canFail = symbolic.frames.hasTabs && actions.canFailInTabs
+      let canFail = symbolic.frames.mayFail(actions, at: place)
       let moves = try all.compactMap { shown -> SymbolicMove? in
         var move = move
         (move.target, move.passage, move.calls) = (shown.place, shown.passage, shown.calls)
@@ -74,7 +74,7 @@ extension SymbolicStep {
     let rule = Kernel.RuleID(id.index)
     if symbolic.hasRelations {
       let isPossible = try !symbolic.frames.allShown(after: kernel[rule].actions, at: place, to: .idle).isEmpty
-      let isSure = !symbolic.frames.hasTabs || !kernel[rule].actions.canFailInTabs
+      let isSure = !symbolic.frames.mayFail(kernel[rule].actions, at: place)
       return isPossible ? (try contexts(of: rule, at: place), isSure) : nil
     }
     let landings = try Landings(kernel[rule].actions, at: place, site: .idle, symbolic)

@@ -111,6 +111,12 @@ extension FrameTable {
     return shown
   }
 
+  /// True if it is not told whether actions are possible, depending on what tabs show, or on what sheets lie.
+  func mayFail(_ actions: [StackAction], at place: Place) -> Bool {
+    guard hasTabs else { return false }
+    return actions.canFailInTabs || states.under != nil && self[place.frame].facts.hasSheet && actions.dependsOnBase
+  }
+
   func hub(_ tab: TabID, then rest: [StackAction], to position: Position) -> Shown? {
     guard let number = questions.unwindings?.number(of: [.select(tab)] + rest) else { return nil }
     let place = Place(screen: root, position: position, frame: bottom(of: tab), unwinding: number)
@@ -125,10 +131,16 @@ extension StackAction {
 
 extension [StackAction] {
   /// True if they may be impossible depending on what a tab shows, or on what is taken away before that.
-  var canFailInTabs: Bool {
+  fileprivate var canFailInTabs: Bool {
     guard let first = firstIndex(where: \.concernsTabs) else { return false }
     return self[(first + 1)...].contains { $0.mayBeImpossible }
       || self[..<first].contains(where: \.takesAway) && self[first].mayBeImpossible
+  }
+
+  /// True if they may be impossible depending on what lies below a sheet that they dismiss.
+  var dependsOnBase: Bool {
+    guard let first = firstIndex(where: \.dismisses) else { return false }
+    return self[(first + 1)...].contains { $0.mayBeImpossible }
   }
 
   /// True if a tab that is not selected has lost what it kept before that is shown.
@@ -162,6 +174,8 @@ extension Collection where Element == StackAction {
 }
 
 extension StackAction {
+  var dismisses: Bool { self == .dismiss || self == .dismissAll }
+
   var mayBeImpossible: Bool {
     if case .tap = self { return true }
     return takesAway

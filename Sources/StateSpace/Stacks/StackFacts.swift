@@ -53,7 +53,7 @@ package struct StackQuestions: Sendable {
     self.screens = screens
     let targets = machine.intents.flatMap(\.targets).filter { !$0.steps.isEmpty }
     allowsExchange =
-      screens.isEmpty && unwindings?.dependOnBases == false
+      screens.isEmpty
       && !targets.contains { target in
         target.steps.dropFirst(target.base == nil ? 1 : 0).contains { $0.cover == .presented }
       }

@@ -20,15 +20,14 @@ package struct Unwindings: Sendable {
   private let asksForRoot: Bool
   private let root: ScreenID
   private let hasTabs: Bool
-
-  /// True if a list goes on taking away when it has dismissed a sheet, so that it may depend on what lies below sheets.
-  private(set) var dependOnBases = false
+  private let exchanges: Bool
 
   /// - Parameter exchanges: whether what lies below sheets may be exchanged, so that another tab is shown then.
   package init(_ machine: Machine, exchanges: Bool = false) {
     root = machine.root
     asksForRoot = !machine.rules.isEmpty
     hasTabs = !machine.tabs.isEmpty
+    self.exchanges = exchanges
     // Of prompts that are never asked, too: who reads the machine as it is written has them.
     let never = machine.prompts.flatMap { $0.outcomes.map(\.actions) }
     for actions in [[.back], [.dismiss]] + machine.kernel.rules.map(\.actions) + never {
@@ -39,9 +38,8 @@ package struct Unwindings: Sendable {
     }
     guard hasTabs else { return }
     for list in lists where exchanges {
-      for index in list.indices where [.dismiss, .dismissAll].contains(list[index]) {
+      for index in list.indices where list[index].dismisses {
         let rest = Array(list[(index + 1)...])
-        if rest.contains(where: { $0.mayBeImpossible }) { dependOnBases = true }
         for tab in machine.tabs.indices.map(TabID.init) { add([.select(tab)] + rest) }
       }
     }
@@ -98,6 +96,11 @@ package struct Unwindings: Sendable {
     let pile = ScreenPile(top: screen, covered: [Stack.Entry(screen, cover)], isInSheet: isInSheet)
     var next = bottom
     for (index, list) in lists.enumerated() {
+      // Of a tab that was selected below since nothing is known.
+      if exchanges, cover == .presented, !isInSheet, list[0].dismisses, list.dependsOnBase {
+        next.possible[index] = true
+        continue
+      }
       if hasTabs, let first = list.firstIndex(where: \.concernsTabs) {
         next.possible[index] = mayBePossible(list, tabsFrom: first, pile, answers, isBottom: isBottom, by: cover)
         continue

@@ -40,8 +40,7 @@ extension FrameTable {
 
   /// The tabs that may have been selected below the sheet that is about to be taken away at a place.
   package func tabsUnder(_ exit: Place) -> [TabID] {
-    guard states.under != nil, isLowestSheet(exit.frame), let first = list(of: exit)?.first,
-      first == .dismiss || first == .dismissAll
+    guard states.under != nil, isLowestSheet(exit.frame), list(of: exit)?.first?.dismisses == true
     else { return [] }
     return kept.indices.map(TabID.init)
   }
