@@ -21,10 +21,16 @@ struct CertificateFile: Sendable {
 extension CertificateFile {
   init(_ list: LemmaList, _ text: FormulaText) { self.init(ConfirmedLemmas(list, text)) }
 
-  /// The lemmas about the machine.
-  init(_ confirmed: ConfirmedLemmas) {
+  /// The files of lemmas about the machine: one for each exploration.
+  static func all(_ confirmed: ConfirmedLemmas) -> [CertificateFile] {
+    [CertificateFile(confirmed)]
+      + confirmed.others.enumerated().map { CertificateFile($1, name: "lemmas-\($0 + 2)") }
+  }
+
+  /// The lemmas about the machine, of one exploration.
+  init(_ confirmed: ConfirmedLemmas, name: String = "lemmas") {
     self.init(
-      "lemmas", confirmed.lemmas, confirmed.declarations + confirmed.definitions,
+      name, confirmed.lemmas, confirmed.declarations + confirmed.definitions,
       about: "\(confirmed.sets) sets of contexts")
     entry.variables = confirmed.declarations.count / 2
     entry.sets = confirmed.sets

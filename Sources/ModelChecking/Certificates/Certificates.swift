@@ -60,7 +60,7 @@ package enum Certificates {
     _ lemmas: ConfirmedLemmas, with proofs: [AttachedProof], specDigest: String, specPath: String? = nil,
     to directory: String
   ) throws -> Summary {
-    let files = [CertificateFile(lemmas)] + proofs.map { CertificateFile($0) }
+    let files = CertificateFile.all(lemmas) + proofs.map { CertificateFile($0) }
     return try write(files, specDigest: specDigest, specPath: specPath, to: directory)
   }
 
@@ -100,7 +100,7 @@ package enum Certificates {
     _ directory: String, against regenerated: ConfirmedLemmas, with proofs: [AttachedProof], specDigest: String,
     cancellation: Cancellation = Cancellation()
   ) throws -> Summary {
-    let files = [CertificateFile(regenerated)] + proofs.map { CertificateFile($0) }
+    let files = CertificateFile.all(regenerated) + proofs.map { CertificateFile($0) }
     return try verify(directory, againstFiles: files, specDigest: specDigest, cancellation: cancellation)
   }
 

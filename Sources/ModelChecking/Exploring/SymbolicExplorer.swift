@@ -60,11 +60,13 @@ final class SymbolicExplorer {
   ///   - properties: those that are asked; nil: all. What only others read is left out.
   ///   - precision: by what entries of stacks are told apart where there are tabs.
   ///   - relations: whether those of one stack are told apart exactly.
+  ///   - exchanges: whether what lies below sheets may be exchanged; otherwise that is found out by what is reached.
+  ///   - room: how much may be looked at without.
   /// - Throws: ``DiagramLimit``, ``LimitReached``, ``Stopped``.
   init(
     _ machine: Machine, asking conditions: [Condition] = [], cancellation: Cancellation,
     nodeLimit: Int = CheckOptions().nodeLimit, properties: [Int]? = nil, _ precision: EntryPrecision = .refined,
-    relations: Bool = true
+    relations: Bool = true, exchanges: Bool = false, room: Exploration.Room = .all
   ) throws {
     self.machine = machine
     self.precision = precision
@@ -72,8 +74,8 @@ final class SymbolicExplorer {
     let asked = (properties ?? Array(machine.properties.indices)).flatMap { machine.properties[$0].claim.conditions }
     self.conditions = conditions + asked
     let (symbolic, reachability) = try Exploration(
-      machine, asking: self.conditions, nodeLimit: nodeLimit, precision, cancellation
-    ).explore(relations: relations)
+      machine, asking: self.conditions, nodeLimit: nodeLimit, precision, room, cancellation
+    ).explore(relations: relations, exchanges: exchanges)
     self.symbolic = symbolic
     self.reachability = reachability
     graph = reachability.graph

@@ -38,6 +38,7 @@ final class VerdictFinder {
     var parts: [(contexts: ContextSet, part: Verdict.Part)] = []
 
     var verdict: Verdict { Verdict(parts.map(\.part)) }
+    var isUnknown: Bool { !unknown.isEmpty }
 
     /// The runs that land, each with its contexts.
     var landings: [(contexts: ContextSet, run: Trace)] {

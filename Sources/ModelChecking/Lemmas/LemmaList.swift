@@ -70,11 +70,17 @@ package struct ConfirmedLemmas: Sendable {
   let definitions: [String]
   /// How many sets there are.
   let sets: Int
+  /// Those of further explorations, in which sets have other meanings.
+  let others: [ConfirmedLemmas]
 
-  init(_ list: LemmaList, _ text: FormulaText) {
+  /// The number of all.
+  var count: Int { others.reduce(lemmas.count) { $0 + $1.count } }
+
+  init(_ list: LemmaList, _ text: FormulaText, _ others: [ConfirmedLemmas] = []) {
     lemmas = list.lemmas
     declarations = text.sorts + text.constants
     definitions = text.definitions.flatMap(\.lines)
     sets = text.definitions.count
+    self.others = others
   }
 }

@@ -112,13 +112,72 @@ final class CheckRun {
         reason: options.cancellation.stopped ?? .diagrams, blocks: options.mostAlternatives
       ).results()
     }
+    // What relations leave unknown is asked once more, and what they have decided is kept.
+    let open = explorer.symbolic.hasRelations ? asked.filter { decided[$0.obligation]?.isUnknown == true } : []
+    let left = Set(open.map(\.obligation))
+    try prove(asked.filter { !left.contains($0.obligation) }, finder, encoder, decided) {
+      decisions[$0.obligation] = $0
+    }
+    let others = open.isEmpty ? [] : try proveAgain(open, finder) { decisions[$0.obligation] = $0 }
+    try prove(open.filter { decisions[$0.obligation] == nil }, finder, encoder, decided) {
+      decisions[$0.obligation] = $0
+    }
+    let lemmas = ConfirmedLemmas(encoder.list, encoder.text, others)
+    findings.lemmas = lemmas.count
+    try onLemmas(lemmas)
+  }
+
+  /// Proves what was asked, one group after the other, and calls `body` with each decision.
+  private func prove(
+    _ asked: [Question], _ finder: VerdictFinder, _ encoder: LemmaEncoder,
+    _ decided: [Obligation: VerdictFinder.Decision], _ body: (VerdictFinder.Decision) -> Void
+  ) throws {
     for kinds in Obligation.Kind.groups {
       let group = asked.filter { kinds.contains($0.obligation.kind) }
       if group.isEmpty { continue }
-      for decision in try prove(group, finder, encoder, decided) { decisions[decision.obligation] = decision }
+      for decision in try prove(group, finder, encoder, decided) { body(decision) }
     }
-    findings.lemmas = encoder.list.lemmas.count
-    try onLemmas(ConfirmedLemmas(encoder.list, encoder.text))
+  }
+
+  /// Proves by blocks what relations have left unknown, as far as there is room, and calls `body` with what is decided
+  /// then, as a decision of the first finder.
+  ///
+  /// - Returns: the lemmas that were confirmed for it.
+  private func proveAgain(
+    _ open: [Question], _ first: VerdictFinder, _ body: (VerdictFinder.Decision) -> Void
+  ) throws -> [ConfirmedLemmas] {
+    // Sets have other meanings under the same names.
+    let own = session
+    relations = false
+    defer { (session, relations) = (own, true) }
+    var open = open
+    var lemmas: [ConfirmedLemmas] = []
+    for precision in EntryPrecision.allCases where !open.isEmpty {
+      do {
+        onEvent(.phase(.exploring))
+        let finder = try finder(open, precision, .little)
+        let all = try decideAll(open, finder)
+        let decided = open.filter { all[$0.obligation]?.isUnknown == false }
+        if decided.isEmpty { continue }
+        let translated = try decided.compactMap { try all[$0.obligation].map { try first.decision($0, of: finder) } }
+        onEvent(.phase(.encoding))
+        session = Z3Session()
+        let encoder = LemmaEncoder(finder.explorer)
+        try encoder.proveReach()
+        try askNewLemmas(of: encoder)
+        try prove(decided, finder, encoder, all) { _ in }
+        translated.forEach(body)
+        lemmas.append(ConfirmedLemmas(encoder.list, encoder.text))
+        open.removeAll { all[$0.obligation]?.isUnknown == false }
+      } catch is Defeat {
+        break
+      } catch is DiagramLimit {
+        break
+      } catch is LimitReached {
+        break
+      }
+    }
+    return lemmas
   }
 
   private typealias Question = (obligation: Obligation, scopes: [[ContextCondition.Constraint]])
@@ -130,43 +189,53 @@ final class CheckRun {
   ///
   /// - Source: Clarke, Grumberg, Jha, Lu, Veith, *Counterexample-guided abstraction refinement*, 2000.
   private func explore(_ asked: [Question]) throws -> (VerdictFinder, [Obligation: VerdictFinder.Decision]) {
-    func finder(_ precision: EntryPrecision) throws -> VerdictFinder {
-      VerdictFinder(
-        try SymbolicExplorer(
-          machine, cancellation: options.cancellation, nodeLimit: options.nodeLimit,
-          // What one obligation alone reads takes no part in others, and cannot defeat them.
-          properties: asked.compactMap { if case .property(let index) = $0.obligation { index } else { nil } },
-          precision, relations: relations))
-    }
-    for precision in EntryPrecision.allCases where machine.hasStacks && precision < .refined {
-      var next = try finder(precision)
-      if next.explorer.symbolic.hasRelations {
-        if machine.tabs.isEmpty { return (next, [:]) }
-        // What several stacks have in common they may know too little of, or too much.
-        do {
-          if let decisions = try decideAll(asked, next) { return (next, decisions) }
-        } catch is Defeat {
-          // Blocks may be smaller.
-        }
-        relations = false
-        next = try finder(precision)
+    var unrelated: VerdictFinder?
+    // Of what is never reached, too, it may be asked what an exchange leads to.
+    for exchanges in machine.tabs.isEmpty ? [false] : [false, true] where machine.hasStacks && relations {
+      let next = try finder(asked, .none, exchanges: exchanges)
+      guard next.explorer.symbolic.hasRelations else {
+        unrelated = next
+        break
       }
-      // Not even tried again.
-      relations = false
-      if let decisions = try decideAll(asked, next) { return (next, decisions) }
+      if machine.tabs.isEmpty { return (next, [:]) }
+      do { return (next, try decideAll(asked, next)) } catch is LimitReached {
+        continue
+      } catch is Defeat {
+        // Blocks may be smaller.
+        break
+      }
     }
-    return (try finder(.refined), [:])
+    // Not even tried again.
+    relations = false
+    for precision in EntryPrecision.allCases where machine.hasStacks && precision < .refined {
+      let next = try unrelated ?? finder(asked, precision)
+      unrelated = nil
+      let decisions = try decideAll(asked, next, upToUnknown: true)
+      if !decisions.values.contains(where: \.isUnknown) { return (next, decisions) }
+    }
+    return (try finder(asked, .refined), [:])
   }
 
-  /// The decisions on all that is asked; nil: something remains unknown.
+  private func finder(
+    _ asked: [Question], _ precision: EntryPrecision, _ room: Exploration.Room = .all, exchanges: Bool = false
+  ) throws -> VerdictFinder {
+    VerdictFinder(
+      try SymbolicExplorer(
+        machine, cancellation: options.cancellation, nodeLimit: options.nodeLimit,
+        // What one obligation alone reads takes no part in others, and cannot defeat them.
+        properties: asked.compactMap { if case .property(let index) = $0.obligation { index } else { nil } },
+        precision, relations: relations, exchanges: exchanges, room: room))
+  }
+
+  /// The decisions on all that is asked; if it is told so, up to the first that remains unknown.
   private func decideAll(
-    _ asked: [Question], _ finder: VerdictFinder
-  ) throws -> [Obligation: VerdictFinder.Decision]? {
+    _ asked: [Question], _ finder: VerdictFinder, upToUnknown: Bool = false
+  ) throws -> [Obligation: VerdictFinder.Decision] {
     var decisions: [Obligation: VerdictFinder.Decision] = [:]
     for question in asked {
       let decision = try decide(question, finder)
-      guard decision.unknown.isEmpty else { return nil }
       decisions[question.obligation] = decision
+      if upToUnknown, decision.isUnknown { break }
     }
     return decisions
   }

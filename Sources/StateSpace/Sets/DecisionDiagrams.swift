@@ -13,6 +13,9 @@ package final class DecisionDiagrams {
   package let contextSize: Int
   /// The number of nodes that there may be.
   package let limit: Int
+  /// The number of times that nodes may be asked for, in all: the same for the same questions, as time is not.
+  package var mostWork = Int.max
+  @exclusivity(unchecked) private var work = 0
 
   // Checks at run time that none of these is read while it changes would take two fifths of the time of all operations.
   // No closure that is called during a change of one touches the same one again.
@@ -82,8 +85,10 @@ package final class DecisionDiagrams {
   /// The node of `variable` whose children are the last ones of ``scratch``, which are taken from there.
   func makeNode(_ variable: Int) throws(DiagramLimit) -> Int32 {
     defer { scratch.removeLast(sizes[variable]) }
+    work += 1
     let (known, hash) = lookUp(variable)
     if let known { return known }
+    guard work < mostWork else { throw DiagramLimit() }
     guard nodeCount < limit else { throw DiagramLimit() }
     return add(variable, hash)
   }

@@ -65,3 +65,34 @@ extension DecisionDiagrams {
     package var children: [ContextSet]
   }
 }
+
+/// Sets of other diagrams.
+extension DecisionDiagrams {
+  /// A set of `other`, here.
+  ///
+  /// - Parameter number: the number that a variable of `other` has here; nil: it has none, and no set may ask for it.
+  /// - Returns: nil if the set asks for a variable that there is not.
+  /// - Complexity: O(nodes) operations.
+  package func copy(
+    _ set: ContextSet, of other: DecisionDiagrams, _ number: (Int) -> Int?
+  ) throws(DiagramLimit) -> ContextSet? {
+    var known: [Int32: ContextSet] = [ContextSet.empty.index: .empty, ContextSet.all.index: .all]
+    return try copy(set.index, of: other, number, &known)
+  }
+
+  private func copy(
+    _ node: Int32, of other: DecisionDiagrams, _ number: (Int) -> Int?, _ known: inout [Int32: ContextSet]
+  ) throws(DiagramLimit) -> ContextSet? {
+    if let set = known[node] { return set }
+    let variable = Int(other.variables[Int(node)])
+    guard let own = number(variable) else { return nil }
+    var set = ContextSet.empty
+    for value in 0..<other.sizes[variable] {
+      let child = other.children[Int(other.offsets[Int(node)]) + value]
+      guard let copied = try copy(child, of: other, number, &known) else { return nil }
+      set = try union(set, intersection(copied, contexts(where: own, isIn: [value])))
+    }
+    known[node] = set
+    return set
+  }
+}
