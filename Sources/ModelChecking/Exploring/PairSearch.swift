@@ -81,7 +81,7 @@ struct PairSearch {
 
   init(_ search: RunSearch) {
     self.search = search
-    unknown = 1 + (search.sets.gains.lazy.compactMap(\.last).map { Int($0.round) }.max() ?? 0)
+    unknown = 1 + ((search.sets?.gains ?? []).lazy.compactMap(\.last).map { Int($0.round) }.max() ?? 0)
   }
 
   /// A run from one of `starts` to where something is settled, or good; nil if none was found.
@@ -180,7 +180,7 @@ struct PairSearch {
   ) {
     if let other = known[pair], steps[other].length <= length { return }
     known[pair] = steps.count
-    let left = search.sets.round(of: pair.node, in: values(of: pair), symbolic.diagrams) ?? unknown
+    let left = search.sets?.round(of: pair.node, in: values(of: pair), symbolic.diagrams) ?? unknown
     while open.count <= length + left { open.append([]) }
     open[length + left].append(steps.count)
     steps.append(Step(pair: pair, configuration: configuration, origin: origin, isFirst: isFirst, length: length))

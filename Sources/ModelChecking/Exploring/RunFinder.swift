@@ -6,7 +6,7 @@ import StateSpace
 /// Backwards only what matters to the run takes part: of forty flags those that its moves read.
 final class RunFinder {
   let explorer: SymbolicExplorer
-  private let quiet: QuietIntents
+  let quiet: QuietIntents
   /// More configurations than these are not looked at one by one.
   private static let fewest = 1 << 18
   private lazy var reachable = Result { () -> ReachableConfigurations? in
@@ -21,9 +21,11 @@ final class RunFinder {
   private lazy var landingGraph = Result {
     try reachability.journeyGraph(includingAdverse: true) { ending, _ in ending == .landed ? .good : .bad }
   }
-  private var machine: Machine { explorer.machine }
-  private var symbolic: SymbolicMachine { explorer.symbolic }
-  private var reachability: Reachability { explorer.reachability }
+  var machine: Machine { explorer.machine }
+  var symbolic: SymbolicMachine { explorer.symbolic }
+  var reachability: Reachability { explorer.reachability }
+  /// Runs to what is near to the start, where entries are told apart by relations and lie in tabs; nil: they do not.
+  private(set) lazy var nearby = Result { try makeNearbyRuns() }
 
   /// Whether ``ReachableConfigurations`` may come to a place: quiet journeys lead to nothing new.
   private func isFollowed(_ place: Place) -> Bool {
@@ -81,107 +83,29 @@ final class RunFinder {
         if symbolic.contains(configuration, set) { return reachable.run(to: index) }
       }
     }
+    if let nearby = try nearby.get() {
+      var known: [Int: ContextSet] = [:]
+      let found = try nearby.first { node, state in
+        let set = try known[node] ?? bad(state.walk.place)
+        known[node] = set
+        return state.contains(set, symbolic) && isShown(state.configuration)
+      }
+      if let found { return nearby.run(to: found) }
+    }
     // Quiet journeys pass through what may be bad, too, and are looked at here.
     let places = reachability.graph
     var graph = BackwardGraph()
     for number in 0..<places.count {
       let place = places[number]
-      graph.add(try wayOn(from: number, in: places), settled: place.unwinding == nil ? try bad(place) : .empty)
+      graph.add(try wayOn(from: number), settled: place.unwinding == nil ? try bad(place) : .empty)
     }
     return try shortest(in: graph, places.places, from: .launch, where: isShown)
   }
 
-  /// A shortest run in which one of `entries` is opened and then broken, as the watcher has it; nil if none exists.
-  func breaking(_ watcher: some JourneyWatcher, _ entries: [Entry], from origin: Origin = .launch) throws -> Trace? {
-    let journeys = try WatchedJourneys(reachability, watcher, from: entries.map(\.opened), check: check)
-    let wayThere = reachability.graph
-    let places = wayThere.count
-    let byPlace = Dictionary(grouping: entries, by: \.idle)
-    // After the places: where a change has happened and the app is about to open an intent; then what is watched.
-    let waiting = entries.filter { $0.change != nil }
-    let offset = places + waiting.count
-    func begin(_ entry: Entry, _ contexts: ContextSet) throws -> [BackwardGraph.Edge] {
-      try journeys.beginning(at: entry.opened).map { begun in
-        opening(
-          entry.intent, try symbolic.diagrams.intersection(contexts, begun.contexts), begun.outcome.shifted(by: offset),
-          to: wayThere[entry.opened])
-      }
-    }
-    var graph = BackwardGraph()
-    var nextWaiting = places
-    var waitingEdges: [[BackwardGraph.Edge]] = []
-    for number in 0..<places {
-      var edges = if case .launch = origin { try wayOn(from: number, in: wayThere) } else { [BackwardGraph.Edge]() }
-      for entry in byPlace[number] ?? [] {
-        guard let change = entry.change else {
-          edges += try begin(entry, entry.contexts)
-          continue
-        }
-        var edge = BackwardGraph.Edge(change, .continues(nextWaiting))
-        edge.contexts = entry.contexts
-        edges.append(edge)
-        waitingEdges.append(try begin(entry, .all))
-        nextWaiting += 1
-      }
-      graph.add(edges)
-    }
-    for edges in waitingEdges { graph.add(edges) }
-    for node in 0..<journeys.graph.count {
-      graph.add(
-        journeys.graph[node].map { edge in
-          var edge = edge
-          edge.outcome = edge.outcome.shifted(by: offset)
-          return edge
-        })
-    }
-    let nodes =
-      wayThere.places + waiting.compactMap { $0.change?.target }
-      + (0..<journeys.graph.count).map { wayThere[journeys.place(of: $0)] }
-    return try shortest(in: graph, nodes, from: origin)
-  }
-
-  /// What may happen between journeys, or in those that lead to something new: the way to where something is shown.
-  private func wayOn(from number: Int, in places: PlaceGraph) throws -> [BackwardGraph.Edge] {
-    let place = places[number]
-    if place.unwinding != nil { return try reachability.returnEdges(from: number) { .continues($0) } }
-    var edges: [BackwardGraph.Edge] = []
-    places.forEachMove(of: number) { (move, target) in edges.append(BackwardGraph.Edge(move, .continues(target))) }
-    guard place.isIdle else {
-      // Last, since whatever else leads there says more.
-      let (idle, calls) = symbolic.hasRelations ? try symbolic.frames.settled(place.idle) : (place.idle, [])
-      if let target = places.number(of: idle) {
-        var edge = BackwardGraph.Edge(.supersede, .all, .none, .continues(target), calls: calls)
-        if symbolic.hasRelations { edge.target = idle }
-        if !calls.isEmpty { edge.passage = .enters }
-        edge.tabs.left = symbolic.frames.leftBelowSheets(calls)
-        edges.append(edge)
-      }
-      return edges
-    }
-    for intent in machine.intents.indices.map(IntentID.init)
-    where machine.hasStacks || !quiet.contains(intent) {
-      let opened = places.step.opening(intent, at: place)
-      if let target = places.number(of: opened) {
-        edges.append(opening(intent, .all, .continues(target), to: opened))
-      }
-    }
-    return edges
-  }
-
-  private func opening(
-    _ intent: IntentID, _ contexts: ContextSet, _ outcome: BackwardGraph.Outcome, to opened: Place
-  ) -> BackwardGraph.Edge {
-    var edge = BackwardGraph.Edge(.open(intent), contexts, .none, outcome)
-    guard symbolic.hasRelations else { return edge }
-    edge.target = opened
-    if machine.start == .fresh { edge.passage = .resets }
-    return edge
-  }
-
-  private func check() throws { try explorer.cancellation.check() }
+  func check() throws { try explorer.cancellation.check() }
 
   /// - Parameter places: by node.
-  private func shortest(
+  func shortest(
     in graph: BackwardGraph, _ places: [Place], from origin: Origin,
     where isShown: @escaping (Configuration) -> Bool = { _ in true }
   ) throws -> Trace? {
@@ -220,11 +144,27 @@ final class RunFinder {
     _ graph: BackwardGraph, _ sets: BackwardSets, _ places: [Place], from origins: [(node: Int, start: StartPlace)],
     _ configuration: (Context) -> Configuration, where isShown: @escaping (Configuration) -> Bool
   ) throws -> Trace? {
+    let starts = try states(from: origins, configuration) { node, start in
+      try sets.gains[node].map { gain in
+        try symbolic.diagrams.intersection(begun(gain.contexts, at: start), start.contexts)
+      }
+    }
+    return try RunSearch(
+      machine: machine, symbolic: symbolic, graph: graph, sets: sets, places: places, check: check, limit: mostSearched,
+      isShown: isShown
+    ).run(from: starts)
+  }
+
+  /// Configurations in which the app starts, with their contexts in these sets, but not more than some.
+  func states(
+    from origins: [(node: Int, start: StartPlace)], _ configuration: (Context) -> Configuration,
+    in sets: (Int, StartPlace) throws -> [ContextSet]
+  ) throws -> [RunSearch.State] {
     let diagrams = symbolic.diagrams
     var starts: [RunSearch.State] = []
     for (node, start) in origins {
-      for gain in sets.gains[node] {
-        var left = try diagrams.intersection(begun(gain.contexts, at: start), start.contexts)
+      for set in try sets(node, start) {
+        var left = set
         while starts.count < Self.mostStarts, let values = try diagrams.first(in: left) {
           let context = symbolic.context(of: values)
           left = try diagrams.difference(left, symbolic.set(of: context))
@@ -238,19 +178,16 @@ final class RunFinder {
         }
       }
     }
-    return try RunSearch(
-      machine: machine, symbolic: symbolic, graph: graph, sets: sets, places: places, check: check, limit: mostSearched,
-      isShown: isShown
-    ).run(from: starts)
+    return starts
   }
 
   /// The contexts in which the app starts at a place and is in a set of it.
-  private func begun(_ set: ContextSet, at start: StartPlace) throws -> ContextSet {
+  func begun(_ set: ContextSet, at start: StartPlace) throws -> ContextSet {
     symbolic.hasRelations && !start.calls.isEmpty ? try symbolic.diagrams.contextsEntering(set) : set
   }
 
   /// Where runs begin, by the numbers of the places.
-  private func starts(from origin: Origin) throws -> [(node: Int, start: StartPlace)] {
+  func starts(from origin: Origin) throws -> [(node: Int, start: StartPlace)] {
     let all: [StartPlace]
     if case .root(let contexts) = origin {
       all = try symbolic.rootPlaces().map { start in
@@ -264,7 +201,7 @@ final class RunFinder {
     return all.compactMap { start in reachability.graph.number(of: start.place).map { ($0, start) } }
   }
 
-  private static let mostStarts = 64
+  static let mostStarts = 64
 
   /// More configurations are not looked at; fewer while what there is to find may be an effect of sets that tell too
   /// little apart.

@@ -11,7 +11,8 @@ struct RunSearch {
   let machine: Machine
   let symbolic: SymbolicMachine
   let graph: BackwardGraph
-  let sets: BackwardSets
+  /// Nil: of how far away the goal is nothing is known.
+  let sets: BackwardSets?
   /// By node.
   let places: [Place]
   let check: () throws -> Void
@@ -44,7 +45,7 @@ struct RunSearch {
       var search = PairSearch(self)
       return try search.run(from: starts)
     }
-    let unknown = 1 + (sets.gains.lazy.compactMap(\.last).map { Int($0.round) }.max() ?? 0)
+    let unknown = 1 + ((sets?.gains ?? []).lazy.compactMap(\.last).map { Int($0.round) }.max() ?? 0)
     var steps: [Step] = []
     var known: [State: Int] = [:]
     // By estimated length: the numbers of steps.
@@ -83,16 +84,17 @@ struct RunSearch {
     return nil
   }
 
-  private func rounds(_ state: State) -> Int? {
+  func rounds(_ state: State) -> Int? {
     var values = symbolic.values(of: state.configuration)
     if symbolic.hasRelations {
       values = state.walk.values(of: state.configuration, in: symbolic)
       values += state.walk.valuesAtEntry ?? values
     }
-    return sets.round(of: state.node, in: values, symbolic.diagrams)
+    return sets?.round(of: state.node, in: values, symbolic.diagrams)
   }
 
-  private func successors(of state: State) throws -> [(Trace.Entry, State, isGood: Bool)] {
+  /// The states that may follow; also whether something good has happened then.
+  func successors(of state: State) throws -> [(Trace.Entry, State, isGood: Bool)] {
     let here = state.configuration
     var choices: [Choice]?
     return try graph[state.node].compactMap { edge in
@@ -160,13 +162,7 @@ struct RunSearch {
   }
 
   private func trace(to last: Int, _ steps: [Step]) -> Trace {
-    var entries: [Trace.Entry] = []
-    var number = last
-    while let entry = steps[number].entry {
-      entries.append(entry)
-      number = steps[number].parent
-    }
-    return Trace(start: steps[number].state.configuration, entries: entries.reversed())
+    Trace(to: last) { (steps[$0].state.configuration, steps[$0].parent, steps[$0].entry) }
   }
 }
 
@@ -177,6 +173,17 @@ extension BackwardGraph.Outcome {
 }
 
 extension Trace {
+  /// The run to a step of a search: each step has a configuration, and but for the first the one before and the move.
+  init(to last: Int, by step: (Int) -> (configuration: Configuration, parent: Int, entry: Entry?)) {
+    var entries: [Entry] = []
+    var here = step(last)
+    while let entry = here.entry {
+      entries.append(entry)
+      here = step(here.parent)
+    }
+    self.init(start: here.configuration, entries: entries.reversed())
+  }
+
   mutating func append(_ entry: Entry) { entries.append(entry) }
 
   /// The entry with which the last journey was opened.
