@@ -19,6 +19,14 @@ struct HubAgreementTests {
     expect(try StackComparison(Self.exchanging(seed: UInt64(seed)), depth: 3).differences, equals: [])
   }
 
+  @Test(
+    "agree on shops whose sheets lie on each other and on what is shown at launch",
+    arguments: (1..<2000).filter { isNight || $0 < 3 }
+  )
+  func nested(seed: Int) throws {
+    expect(try StackComparison(RandomExchanges.make(seed: UInt64(seed)), depth: 3).differences, equals: [])
+  }
+
   @Test("most of these are decided by relations")
   func related() throws {
     var (related, exchanged) = (0, 0)

@@ -1,11 +1,11 @@
 /// Sets of contexts after moves, each found once: most places have one of a few hundred sets, and the moves of others.
 struct MoveImages {
-  private struct Key: Hashable {
+  private struct ImageKey: Hashable {
     var set, contexts: ContextSet
     var effects: SymbolicMove.Effects
   }
 
-  private var known: [Key: ContextSet] = [:]
+  private var known: [ImageKey: ContextSet] = [:]
   /// That of the diagrams whose sets these are: with another one a number may mean another set.
   private var generation = 0
 
@@ -18,7 +18,7 @@ struct MoveImages {
       known.removeAll(keepingCapacity: true)
       generation = symbolic.diagrams.generation
     }
-    let key = Key(set: set, contexts: move.contexts, effects: move.effects)
+    let key = ImageKey(set: set, contexts: move.contexts, effects: move.effects)
     if let image = known[key] { return image }
     let image = try symbolic.after(move.effects, from: symbolic.diagrams.intersection(set, move.contexts))
     known[key] = image
