@@ -34,7 +34,7 @@ final class Engine {
   /// - Parameters:
   ///   - guards: names of Boolean constants that stand in one place besides their declaration.
   ///   - size: how many of such assertions one solver is given.
-  init(_ text: [UInt8], guards: Set<String>, in session: Z3Session, size: Int = 100) throws(Z3Error) {
+  init(_ text: [UInt8], guards: Set<String>, in session: Z3Session, size: Int = 50) throws(Z3Error) {
     let context = try session.context()
     let raw = context.raw
     // The variables of lemmas are data types without values of their own; this logic's solver takes a third of the time
