@@ -38,30 +38,70 @@ public enum StackAction: Hashable, Sendable {
     case .push, .present, .replace, .back, .backTo, .dismiss, .dismissAll, .reset: nil
     }
   }
+}
+
+extension StackAction {
+  /// The effect of an action on one stack, for those who ask what kind of action it is.
+  package enum Effect: Hashable, Sendable {
+    case covers(ScreenID, Stack.Cover)
+    case replaces(ScreenID)
+    case uncovers(Uncovering)
+    /// Leaves the root alone.
+    case empties
+    /// Something else, such as what tabs do: nobody who knows one stack only can say what is shown then.
+    case other
+  }
+
+  /// The entries that an action takes away from the top.
+  package enum Uncovering: Hashable, Sendable {
+    case one
+    /// Until this screen is shown.
+    case upTo(ScreenID)
+    /// Up to the topmost sheet, which goes, too.
+    case sheet
+    /// Up to the lowest sheet; none where no sheet is up.
+    case allSheets
+  }
+
+  package var effect: Effect {
+    switch self {
+    case .push(let screen): .covers(screen, .pushed)
+    case .present(let screen): .covers(screen, .presented)
+    case .replace(let screen): .replaces(screen)
+    case .back: .uncovers(.one)
+    case .backTo(let screen): .uncovers(.upTo(screen))
+    case .dismiss: .uncovers(.sheet)
+    case .dismissAll: .uncovers(.allSheets)
+    case .reset: .empties
+    case .select, .resetTab, .tap: .other
+    }
+  }
 
   /// The screen that it puts on what is shown, or in its place.
   package var placed: ScreenID? {
-    switch self {
-    case .push(let screen), .present(let screen), .replace(let screen): screen
-    default: nil
+    switch effect {
+    case .covers(let screen, _), .replaces(let screen): screen
+    case .uncovers, .empties, .other: nil
     }
   }
 
   /// True if it does nothing but take screens away.
-  package var takesAway: Bool {
-    switch self {
-    case .back, .backTo, .dismiss, .dismissAll: true
-    default: false
+  package var takesAway: Bool { if case .uncovers = effect { true } else { false } }
+
+  /// True if it can leave something covered.
+  package var covers: Bool { if case .covers = effect { true } else { false } }
+
+  /// True if it is possible only where something is covered.
+  package var needsCovered: Bool {
+    switch effect {
+    case .uncovers(let entries): entries != .allSheets
+    case .other: tab == nil
+    case .covers, .replaces, .empties: false
     }
   }
 
-  /// True if it can leave something covered.
-  package var covers: Bool {
-    switch self {
-    case .push, .present: true
-    default: false
-    }
-  }
+  /// True if it must be the first action of its rule: what is done before it to a sheet would be gone.
+  package var isFirstOnly: Bool { effect == .uncovers(.allSheets) }
 }
 
 extension Configuration {

@@ -119,7 +119,7 @@ extension MachineParts {
   }
 
   private func check(_ actions: [StackAction]) throws(MachineError) {
-    if actions.dropFirst().contains(.dismissAll) { throw .lateDismissal }
+    if actions.dropFirst().contains(where: \.isFirstOnly) { throw .lateDismissal }
     for action in actions {
       if let screen = action.screen { try check(screen) }
       if let tab = action.tab { try check("tab", tab.index, below: tabs.count) }

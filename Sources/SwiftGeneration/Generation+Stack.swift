@@ -80,33 +80,16 @@ extension Generation {
   mutating func writeStackAction() {
     guard hasStackActions else { return }
     let hasTabs = !machine.tabs.isEmpty
+    // Those of tabs come last.
+    let written = StackAction.forms.filter { $0.verb != nil }
+    let forms = written.filter { $0.objectType != "Tab" } + written.filter { $0.objectType == "Tab" && hasTabs }
     out.blank()
     out.document("What is done to what is shown: all of a list, in order, or nothing.")
     out.block("\(access)enum StackAction: Hashable, Sendable") { out in
-      out.document("Covers what is shown; Back leads to it again.")
-      out.line("case push(Screen)")
-      out.document("Covers all that is there with a sheet.")
-      out.line("case present(Screen)")
-      out.document("Takes the place of what is shown.")
-      out.line("case replace(Screen)")
-      out.document("To the screen below, in the same stack.")
-      out.line("case back")
-      out.document("To the nearest screen below that is this one, in the same stack.")
-      out.line("case backTo(Screen)")
-      out.document("Removes the topmost sheet, with all that was pushed onto it.")
-      out.line("case dismiss")
-      out.document("Removes all sheets; where there is none, nothing happens.")
-      out.line("case dismissAll")
-      out.document(
-        hasTabs
-          ? "No sheet, and nothing in any tab but its first screen; the selected one stays."
-          : "The root, with nothing below and no sheet.")
-      out.line("case reset")
-      if hasTabs {
-        out.document("Shows a tab with what it has kept, below the sheets that are up.")
-        out.line("case select(Tab)")
-        out.document("Leaves nothing in a tab but its first screen.")
-        out.line("case resetTab(Tab)")
+      for form in forms {
+        out.document(hasTabs ? form.document : form.documentWithoutTabs ?? form.document)
+        let object = form.objectType.map { "(\($0))" } ?? ""
+        out.line("case \(form.name)\(object)")
       }
       out.blank()
       out.block("fileprivate init(_ action: NavigationModel.StackAction) throws") { out in
@@ -120,17 +103,28 @@ extension Generation {
           }
         }
         out.line("switch action {")
-        for name in ["push", "present", "replace", "backTo"] {
-          out.line("case .\(name)(let id): self = try .\(name)(screen(id))")
-        }
-        for name in ["back", "dismiss", "dismissAll", "reset"] { out.line("case .\(name): self = .\(name)") }
-        if hasTabs {
-          for name in ["select", "resetTab"] { out.line("case .\(name)(let id): self = try .\(name)(tab(id))") }
+        for type in ["Screen", nil, "Tab"] {
+          for name in forms.filter({ $0.objectType == type }).map(\.name) {
+            out.line(
+              type.map { "case .\(name)(let id): self = try .\(name)(\($0.lowercased())(id))" }
+                ?? "case .\(name): self = .\(name)")
+          }
         }
         out.line("case \(hasTabs ? "" : ".select(let id), .resetTab(let id), ").tap(let id):")
         out.line("  " + Self.refusal("tab", "id"))
         out.line("}")
       }
+    }
+  }
+}
+
+extension StackAction.Form {
+  /// The generated type of what it names.
+  fileprivate var objectType: String? {
+    switch object {
+    case .nothing: nil
+    case .aScreen: "Screen"
+    case .aTab: "Tab"
     }
   }
 }

@@ -130,7 +130,7 @@ extension Machine {
   func leadsOn(_ move: Move, from screen: ScreenID, inSheet isInSheet: Bool) -> Bool {
     guard case .browse(let rule) = move else { return false }
     // Without a sheet, dismissing all of them does nothing.
-    let actions = transitions[rule.index].actions.drop { $0 == .dismissAll && !isInSheet }
+    let actions = transitions[rule.index].actions.drop { $0.effect == .uncovers(.allSheets) && !isInSheet }
     guard let first = actions.first, first.tab == nil else { return actions.contains(.reset) }
     guard first.covers, let next = first.screen else { return true }
     let isOnwards = actions.count == 1 && next != screen && !screens[next.index].isLeftByHand

@@ -73,7 +73,7 @@ struct StackTrail: Hashable {
     // What is replaced is what the first of the new entries covers, or is shown itself.
     let lowest = calls.first?.caller ?? target
     for action in actions {
-      if action == .dismissAll,
+      if action.effect == .uncovers(.allSheets),
         next.columns.outside.lazy.compactMap(\.frame).first.map({ place($0).isInSheet }) != false
       {
         next = StackTrail(.older)

@@ -21,8 +21,8 @@ extension Phrase {
     guard let spelt, let verb = Verb(spelt: spelt) else { return nil }
     let events = reading.transitionList.filter { transition in
       transition.actions.contains { action in
-        let isAll = isFollowed && text(after) == Verb.all
-        return verb.means(action, after, in: reading) && (verb != .dismiss || isAll == (action == .dismissAll))
+        let isAlone = verb.wordAlone.map { (isFollowed && text(after) == $0) == (action.form.word == $0) } ?? true
+        return isAlone && verb.means(action, after, in: reading)
       }
     }
     var names: [String] = []

@@ -71,10 +71,11 @@ extension Phrase {
       }
       reading.bareTargets.append((bare.symbol, span(bare)))
     }
-    if let late = actions.dropFirst().firstIndex(of: .dismissAll), verbs.count == actions.count {
-      let order = [.dismissAll] + actions.filter { $0 != .dismissAll }
+    if let late = actions.dropFirst().firstIndex(where: \.isFirstOnly), verbs.count == actions.count {
+      let first = actions[late]
+      let order = [first] + actions.filter { !$0.isFirstOnly }
       throw fail(
-        "'dismiss all' comes first: what is done before it to a sheet would be gone", remedy: spelt(order),
+        "'\(spelt([first]))' comes first: what is done before it to a sheet would be gone", remedy: spelt(order),
         at: verbs[late])
     }
     if verbs.count > 1, let stay = verbs.first(where: { $0.symbol.verb == .stay }) {
@@ -92,39 +93,42 @@ extension Phrase {
     let name = token
     guard name.kind == .name, let verb = name.symbol.verb else { return .replace(try bareScreen()) }
     advance()
-    if verb == .back || verb == .dismiss { reading.aboutStacks.append((verb.text, span(name))) }
-    if verb == .back, token.kind == .name, text(token) == "to" {
+    if verb.needsCovered { reading.aboutStacks.append((verb.text, span(name))) }
+    if let word = verb.wordBeforeScreen, token.kind == .name, text(token) == word {
       advance()
-      return verb.action(on: try screen(after: "back to", at: name))
+      return verb.action(word, on: try screen(after: "\(verb.text) \(word)", at: name))
     }
-    if verb.takesScreen {
+    if verb.needsScreen {
       let action = verb.action(on: try screen(after: verb.text, at: name))
       if action?.covers == true { reading.coversAnything = true }
       return action
     }
-    if verb == .dismiss, let all = try allSheets() { return all }
-    if verb == .select || verb == .reset, let tab = try tab(after: verb, at: name) { return verb.action(on: tab) }
+    if let word = verb.wordAlone, let action = try action(of: verb, word) { return action }
+    if verb.takesTab, let tab = try tab(after: verb, at: name) { return verb.action(on: tab) }
     if token.kind == .name, token.word == nil, token.symbol.verb == nil {
       let other = text(token)
-      let remedy = verb == .back ? "back to \(other)" : "\(verb.text) then push \(other), for example"
+      let remedy =
+        verb.wordBeforeScreen.map { "\(verb.text) \($0) \(other)" }
+        ?? "\(verb.text) then push \(other), for example"
       throw fail("'\(verb.text)' takes no screen", remedy: remedy)
     }
-    return verb.action
+    return verb.action()
   }
 
-  /// `all`, after `dismiss`; nil: something else follows.
-  private mutating func allSheets() throws(Broken) -> StackAction? {
-    let isAll = token.kind == .name && text(token) == Verb.all
-    if isAll { advance() }
+  /// The word after a verb that stands alone otherwise, such as `all` after `dismiss`; nil: something else follows.
+  private mutating func action(of verb: Verb, _ word: String) throws(Broken) -> StackAction? {
+    let isSaid = token.kind == .name && text(token) == word
+    if isSaid { advance() }
     let isMeant =
       token.word == .any || token.word == .sheet || token.kind == .name && Verb.allSheets.contains(text(token))
     // `dismiss everything`, `dismiss all sheets`
-    if isMeant { throw fail("'dismiss' takes no \(describe(token))", remedy: "write 'dismiss all' for every sheet") }
-    guard isAll else { return nil }
+    let words = "\(verb.text) \(word)"
+    if isMeant { throw fail("'\(verb.text)' takes no \(describe(token))", remedy: "write '\(words)' for every sheet") }
+    guard isSaid else { return nil }
     if token.kind == .name, token.word == nil, token.symbol.verb == nil {
-      throw fail("'dismiss all' takes no screen", remedy: "dismiss all then push \(text(token)), for example")
+      throw fail("'\(words)' takes no screen", remedy: "\(words) then push \(text(token)), for example")
     }
-    return .dismissAll
+    return verb.action(word)
   }
 
   /// Actions as they should be written.

@@ -2,9 +2,20 @@ import NavigationModel
 
 extension Verb {
   /// All that a rule can do, for a remedy.
-  static let list =
-    "push, present or replace a screen; select or reset a tab; "
-    + "or back, back to a screen, dismiss, dismiss all, reset, stay"
+  static let list: String = {
+    let screens = allCases.filter(\.needsScreen).map(\.text)
+    let rest = StackAction.forms.compactMap { form -> String? in
+      guard let verb = form.verb, !verb.needsScreen else { return nil }
+      switch form.object {
+      case .nothing: return [verb.text, form.word].compactMap(\.self).joined(separator: " ")
+      case .aScreen: return [verb.text, form.word, "a screen"].compactMap(\.self).joined(separator: " ")
+      case .aTab: return nil
+      }
+    }
+    return "\(screens.dropLast().joined(separator: ", ")) or \(screens.last ?? "") a screen; "
+      + "\(allCases.filter(\.takesTab).map(\.text).joined(separator: " or ")) a tab; "
+      + "or \((rest + [stay.text]).joined(separator: ", "))"
+  }()
 
   /// The words of other navigation libraries, and how each is written here.
   static let others = [

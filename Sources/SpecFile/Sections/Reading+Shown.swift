@@ -29,7 +29,7 @@ extension Reading {
     guard coversAnything else { return }
     for (index, transition) in transitionList.enumerated() {
       guard case .screens(let sources) = transition.source, let first = transition.actions.first else { continue }
-      guard first.takesAway, first != .dismissAll else { continue }
+      guard first.needsCovered else { continue }
       let verb = first.spelt(first.screen.map { screenList[$0.index].name })
       for source in sources where bottoms[source.index] && !placed[source.index] {
         let name = screenList[source.index].name
