@@ -11,6 +11,7 @@ final class NearbyRuns {
     var state: RunSearch.State
     var parent: Int
     var entry: Trace.Entry?
+    var length: Int
   }
 
   private let search: RunSearch
@@ -18,8 +19,10 @@ final class NearbyRuns {
   private var known: Set<RunSearch.State> = []
   /// The steps before this one have been followed.
   private var next = 0
-  /// More configurations are not looked at.
+  /// More configurations are not looked at, nor what takes more moves: stacks that are piled up have no end, and the
+  /// higher they are, the longer takes each move.
   private static let most = 1 << 13
+  private static let longest = 24
 
   /// - Parameter search: its graph is what users can do.
   init(_ search: RunSearch, from starts: [RunSearch.State]) {
@@ -28,8 +31,9 @@ final class NearbyRuns {
   }
 
   private func add(_ state: RunSearch.State, _ parent: Int, _ entry: Trace.Entry?) {
-    guard steps.count < Self.most, known.insert(state).inserted else { return }
-    steps.append(Step(state: state, parent: parent, entry: entry))
+    let length = parent < 0 ? 0 : steps[parent].length + 1
+    guard steps.count < Self.most, length <= Self.longest, known.insert(state).inserted else { return }
+    steps.append(Step(state: state, parent: parent, entry: entry, length: length))
   }
 
   /// The number of the first configuration of which something is so, given the number of its place; nil: there is none.
