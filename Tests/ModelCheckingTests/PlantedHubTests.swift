@@ -15,7 +15,7 @@ struct PlantedHubTests {
     atLeast: Int, _ mistake: (SymbolicExplorer, inout SplitMix64) throws -> Bool
   ) throws {
     var planted = 0
-    for seed in 0..<60 as Range<UInt64> {
+    for seed in sample(0..<60 as Range<UInt64>, day: 24) {
       let machine =
         try seed % 3 == 0
         ? HubAgreementTests.exchanging(seed: seed)
@@ -28,7 +28,7 @@ struct PlantedHubTests {
       planted += 1
       #expect(try Planted.notice(explorer) != .nothing, "seed \(seed)")
     }
-    #expect(planted >= atLeast, "\(planted)")
+    #expect(planted >= many(atLeast / 4, night: atLeast), "\(planted)")
   }
 
   /// A relation with one pair less.
