@@ -14,6 +14,12 @@ struct HubAgreementTests {
     expect(StackComparison(machine, depth: 3).differences, equals: [])
   }
 
+  @Test("agree on a machine one of whose hubs can show nothing, where judge and lemmas differed")
+  func repaired() throws {
+    let machine = try RandomMachine.make(seed: 139, hasBranches: false, hasStacks: true, hasTabs: true)
+    expect(StackComparison(machine, depth: 3).differences, equals: [])
+  }
+
   @Test("agree on machines whose tabs are exchanged below sheets", arguments: sample(0..<4000, day: 24))
   func exchanged(seed: Int) throws {
     expect(try StackComparison(Self.exchanging(seed: UInt64(seed)), depth: 3).differences, equals: [])

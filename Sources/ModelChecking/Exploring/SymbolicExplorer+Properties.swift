@@ -91,13 +91,14 @@ extension SymbolicExplorer {
         exits.add([])
         continue
       }
-      exits.add(
-        try reachability.returnEdges(from: number) { shown in
-          let left = graph[shown]
-          if left.unwinding != nil { return .continues(shown) }
-          return .goodIn(
-            try diagrams.union(diagrams.complement(contexts), symbolic.contexts(where: condition, at: left)))
-        })
+      let edges = try reachability.returnEdges(from: number) { shown in
+        let left = graph[shown]
+        if left.unwinding != nil { return .continues(shown) }
+        return .goodIn(
+          try diagrams.union(diagrams.complement(contexts), symbolic.contexts(where: condition, at: left)))
+      }
+      // Where nothing can be shown after it, nothing is left.
+      exits.add(edges, settled: edges.isEmpty ? .all : .empty)
     }
     return try BackwardSets(.every, in: exits, of: symbolic, counting: .jumps) { try cancellation.check() }
   }
