@@ -68,14 +68,19 @@ struct FuzzProcessTests {
   @Test("goes on without a terminal if it was started with nohup")
   func withoutTerminal() async throws {
     try await NavcheckBinary.withFolder { folder in
+      // It ends only when it is told to, so that no machine is too slow or too fast for it: what is found after the
+      // signal shows that it went on.
       let line = """
         trap '' HUP
-        navcheck fuzz \(Self.spec) --seed 3 --failures 1000 --journeys 600 --format json > out.json & pid=$!
-        sleep 0.3; kill -HUP $pid || exit 99; wait $pid
+        navcheck fuzz \(Self.spec) --seed 3 --failures 1000 --journeys 100000000 --corpus corpus --quiet & pid=$!
+        found() { ls corpus/failures/*.json 2>/dev/null | wc -l; }
+        until [ $(found) -gt 0 ]; do kill -0 $pid || exit 99; sleep 0.05; done
+        kill -HUP $pid; before=$(found)
+        until [ $(found) -gt $before ]; do kill -0 $pid || exit 98; sleep 0.05; done
+        kill -INT $pid; wait $pid
         """
       let answer = try await NavcheckBinary.run(line, in: folder)
-      expect(answer.exit, equals: 1, "\(answer.error)")
-      try expect(document(folder + "/out.json").specs.first?.summary.journeys, equals: 600)
+      expect(answer.exit, equals: 130, "\(answer.error)")
     }
   }
 
