@@ -131,13 +131,13 @@ import Testing
   }
 
   @Test(
-    "at the limit nothing is known, and above all not that both are equal", arguments: [100, 3_000, 20_000, 100_000])
+    "at the limit nothing is known, and above all not that both are equal", arguments: [100, 3_000, 20_000])
   func limit(steps: Int) throws {
     let site = try claims(#"{"/":"*a*b*"},{"/":"/c?","?":{"k":"1*2"}}"#)
     let comparison = WebsiteComparison(site, try table("/c1?k={k}"), effort: Effort(steps: steps))
     expect(comparison.conclusion, equals: .unknown)
-    expect(comparison.spellingConclusion, equals: .unknown)
-    expectNil(comparison.deadRules)
+    expect(comparison.spellingDifferences + comparison.differences, equals: [])
+    expect(comparison.deadRules, equals: [])
   }
 }
 

@@ -199,6 +199,6 @@ import Z3
     #expect(try ["", "?a=1", "?preview", "?preview="].allSatisfy(isClaimed))
     #expect(try !isClaimed("?preview=1") && !isClaimed("?preview=&preview=1"))
     #expect(throws: LinkError.self) { try table.request(for: "https://e.com/p/1?preview=") }
-    expect(comparison.spellingConclusion, equals: .different)
+    #expect(!comparison.spellingDifferences.isEmpty)
   }
 }

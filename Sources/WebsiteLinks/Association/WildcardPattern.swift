@@ -168,8 +168,9 @@ extension WildcardPattern {
       guard let first = places.first else { return [] }
       switch token {
       case .character(let scalar):
-        let variants = comparison.isCaseSensitive ? [scalar] : scalar.caseVariants
-        places = places.filter { $0 < text.count && variants.contains(text[$0]) }.map { $0 + 1 }
+        let variants = comparison.isCaseSensitive ? nil : scalar.caseVariants
+        places = places.filter { $0 < text.count && (text[$0] == scalar || variants?.contains(text[$0]) == true) }
+          .map { $0 + 1 }
       case .one: places = places.filter { $0 < text.count }.map { $0 + 1 }
       case .any: places = Array(first...text.count)
       case .choice(let choices):

@@ -26,18 +26,8 @@ struct ConditionResolver {
       known[conditional] = groups
     }
     return try Resolution.leaves(fitting, groups, &effort).map { leaf in
-      var example = LinkComparison.Example(winners: leaf.winners, path: [])
-      var queries: [[UInt8]] = []
-      for (group, chosen) in leaf.classes.enumerated() {
-        if group == groups.hostGroup {
-          example.host = String(decoding: chosen.text, as: UTF8.self)
-        } else if group == groups.fragmentGroup {
-          example.fragment = chosen.isMissing ? nil : chosen.text
-        } else if !chosen.text.isEmpty {
-          queries.append(chosen.text)
-        }
-      }
-      if !queries.isEmpty { example.query = Array(queries.joined(separator: "&".utf8)) }
+      var example = LinkComparison.Example(leaf.classes, of: groups)
+      example.winners = leaf.winners
       return example
     }
   }

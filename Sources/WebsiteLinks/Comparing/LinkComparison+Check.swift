@@ -133,65 +133,6 @@ extension SegmentPaths {
   }
 }
 
-/// Which letter is in which language, a bit for each.
-private struct LetterTable {
-  private let letters: SegmentLetters
-  private let width: Int
-  private var bits: [UInt64]
-  private var counts: [Int]
-
-  init(_ letters: SegmentLetters, _ effort: inout Effort) throws(Effort.Spent) {
-    self.letters = letters
-    let languages = letters.isWide.count
-    width = (letters.words.count + 63) / 64
-    try effort.keep(2 * width * languages)
-    bits = Array(repeating: 0, count: width * languages)
-    counts = Array(repeating: 0, count: languages)
-    for (letter, members) in letters.members.enumerated() {
-      for language in members {
-        bits[Int(language) * width + letter / 64] |= 1 << UInt64(letter % 64)
-        if letters.usable.contains(letter) { counts[Int(language)] += 1 }
-      }
-    }
-  }
-
-  func has(_ language: Int32, _ letter: Int) -> Bool {
-    bits[Int(language) * width + letter / 64] >> UInt64(letter % 64) & 1 == 1
-  }
-
-  /// The letters that must be followed one by one, and the others, which follow the same edges.
-  func told(
-    by edges: [SegmentPaths.Edge], _ effort: inout Effort
-  ) throws(Effort.Spent) -> (letters: [Int], rest: [Int]) {
-    var usable = [UInt64](repeating: 0, count: width)
-    for word in 0..<width {
-      for bit in 0..<64 where letters.usable.contains(word * 64 + bit) { usable[word] |= 1 << UInt64(bit) }
-    }
-    var rest = usable
-    try effort.spend(100 * width + 2 * edges.count * width)
-    for edge in edges {
-      let isMost = 2 * counts[Int(edge.language)] > letters.usable.count
-      let start = Int(edge.language) * width
-      for word in 0..<width { rest[word] &= isMost ? bits[start + word] : ~bits[start + word] }
-    }
-    // Whatever was left aside: each edge takes all of the rest, or nothing.
-    for edge in edges {
-      let start = Int(edge.language) * width
-      let takes = (0..<width).contains { bits[start + $0] & rest[$0] != 0 }
-      let leaves = (0..<width).contains { ~bits[start + $0] & rest[$0] != 0 }
-      if takes && leaves { return (Array(letters.usable), []) }
-    }
-    func list(_ words: [UInt64]) -> [Int] {
-      var found: [Int] = []
-      for (word, bits) in words.enumerated() where bits != 0 {
-        for bit in 0..<64 where bits >> UInt64(bit) & 1 == 1 { found.append(word * 64 + bit) }
-      }
-      return found
-    }
-    return (list(zip(usable, rest).map { $0 & ~$1 }), list(rest))
-  }
-}
-
 /// Tries all combinations of conditions that links can fulfil.
 struct CombinationCheck {
   private let sides: [LinkRules]
@@ -199,6 +140,7 @@ struct CombinationCheck {
   /// By the rules that have conditions: what is said to hold together.
   private let given: [[Int]: ConditionGroups]
   private var known: [[Int]: ConditionGroups] = [:]
+  private var closed: Set<[QueryTest]> = []
 
   init(_ sides: [LinkRules], isCanonical: Bool, known: [[Int]: ConditionGroups] = [:]) {
     self.sides = sides
@@ -220,7 +162,7 @@ struct CombinationCheck {
         if let given = given[conditional] { given } else {
           try ConditionGroups(fitting.flatMap { $0.map(\.rule) }, isCanonical: isCanonical, &effort)
         }
-      if let byte = try groups.firstOpenByte(&effort) { return .openQuery(byte: byte) }
+      if let byte = try groups.firstOpenByte(besides: &closed, &effort) { return .openQuery(byte: byte) }
       known[conditional] = groups
     }
     let places = fitting.map { $0.map { groups.places(of: $0.rule) } }
@@ -242,9 +184,13 @@ struct CombinationCheck {
 
 extension ConditionGroups {
   /// A byte that leads from what is known of the queries to something new.
-  fileprivate func firstOpenByte(_ effort: inout Effort) throws(Effort.Spent) -> UInt8? {
+  ///
+  /// - Parameter closed: conditions for which there is none; those that are found out are added.
+  func firstOpenByte(
+    besides closed: inout Set<[QueryTest]>, _ effort: inout Effort
+  ) throws(Effort.Spent) -> UInt8? {
     let bytes = Automaton.queryBytes.bytes
-    for (group, machine) in machines.enumerated() {
+    for (group, machine) in machines.enumerated() where !closed.contains(queryTests[group]) {
       var machine = machine
       let found = Set(classes[group].map(\.truth))
       guard machine.explored.contains(machine.start) else { return 0 }
@@ -255,6 +201,7 @@ extension ConditionGroups {
           if let next = try machine.step(state, byte, &effort), !machine.explored.contains(next) { return byte }
         }
       }
+      closed.insert(queryTests[group])
     }
     return nil
   }

@@ -101,6 +101,14 @@ package struct WebsiteProof: Sendable {
   }
 }
 
+extension LinkComparison {
+  /// The differences that nothing excuses, one for each pair of a rule and a route.
+  fileprivate var unexcused: [Example] {
+    var seen: Set<[Int?]> = []
+    return differences.filter { sides.excuse(of: $0.winners) == nil && seen.insert(Array($0.winners[..<2])).inserted }
+  }
+}
+
 extension LinkEvidence {
   /// The names of the obligations that no difference refutes.
   fileprivate func proved(_ joint: JointAutomaton, _ claims: SiteClaims, _ spec: Spec) -> [String] {

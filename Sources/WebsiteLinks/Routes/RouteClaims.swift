@@ -18,26 +18,23 @@ struct RouteClaims {
     return claims.rules
   }
 
-  /// In longer lists all exclusions stay.
-  private static let minimalLimit = 100
-
   /// The rules without those that decide about no link, and without exclusions that change nothing for links in
   /// canonical spelling.
   static func minimal(_ rules: [ClaimRule]) -> [ClaimRule] {
-    guard rules.count <= minimalLimit else { return rules }
-    var rules = rules
-    let sides = [LinkRules(SiteClaims(rules: rules)), LinkRules(rules: [])]
-    if let all = try? LinkComparison(sides, isCanonical: false) {
-      let alive = Set(all.examples.compactMap(\.left))
-      rules = rules.indices.filter(alive.contains).map { rules[$0] }
+    var (rules, effort) = (rules, Effort(steps: 4_000_000_000, room: 60_000_000))
+    if var answers = try? LinkAnswers([LinkRules(SiteClaims(rules: rules))], isCanonical: false, &effort) {
+      rules = rules.indices.filter { answers.answer(LinkQuestion([.rule($0)]), &effort) != .none }.map { rules[$0] }
     }
     for index in rules.indices.reversed() where rules[index].isExcluded {
       var fewer = rules
       fewer.remove(at: index)
       let sides = [rules, fewer].map { LinkRules(SiteClaims(rules: $0)) }
-      if let comparison = try? LinkComparison(sides, isCanonical: true), comparison.differences.isEmpty {
-        rules = fewer
+      effort.forget()
+      guard var answers = try? LinkAnswers(sides, isCanonical: true, &effort) else { continue }
+      let isNeeded = fewer.indices.contains {
+        !fewer[$0].isExcluded && answers.answer(LinkQuestion([.rule(index), .rule($0)]), &effort) != .none
       }
+      if !isNeeded { rules = fewer }
     }
     return rules
   }

@@ -135,10 +135,14 @@ struct RouteConflicts {
     ]
     if let equal { sides.append(LinkRules(rules: [rule(equal)])) }
     effort.forget()
-    let comparison = try LinkComparison(sides, isCanonical: false, effort: &effort)
-    let wanted: [Int?] = [nil, 1] + (equal == nil ? [] : [0])
-    return comparison.examples.first { $0.winners == wanted }
-      .map { WebLink(host: $0.host ?? hosts[0], path: $0.path, query: $0.query, fragment: $0.fragment) }
+    var answers = try LinkAnswers(sides, isCanonical: false, &effort)
+    let question = LinkQuestion([.nobody, .rule(1)] + (equal == nil ? [] : [.rule(0)]))
+    switch answers.answer(question, isChecked: false, &effort) {
+    case .link(let found):
+      return WebLink(host: found.host ?? hosts[0], path: found.path, query: found.query, fragment: found.fragment)
+    case .none: return nil
+    case .unknown: throw Effort.Spent()
+    }
   }
 
   private static let scheme = "h"

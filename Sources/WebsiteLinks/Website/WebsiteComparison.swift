@@ -19,14 +19,6 @@ package struct WebsiteComparison: Sendable {
     var error: LinkError?
   }
 
-  package enum Conclusion: Hashable, Sendable {
-    /// Website and routes agree on all links, and the check has confirmed it.
-    case equal
-    case different
-    /// The comparison takes more than the limits allow.
-    case unknown
-  }
-
   /// Links on which the two may differ, as patterns of paths.
   package struct Exceptions: Hashable, Sendable {
     /// Links that the website hands over and the app does not route.
@@ -50,26 +42,36 @@ package struct WebsiteComparison: Sendable {
     }
   }
 
-  /// About links in canonical spelling.
-  private(set) var conclusion = Conclusion.unknown
+  /// A conclusion about some links.
+  package enum Conclusion: Hashable, Sendable {
+    /// Website and routes agree on all of them, and the check has confirmed it.
+    case equal
+    case different
+    /// The comparison takes more than the limits allow.
+    case unknown
+  }
+
+  /// About links in canonical spelling: all of them, and by rule of the file and by route those that it decides about.
+  var conclusion: Conclusion { Self.joined(Array(byRule.values) + Array(byRoute.values)) }
+  private(set) var byRule: [Int: Conclusion] = [:]
+  private(set) var byRoute: [Int: Conclusion] = [:]
   private(set) var differences: [Difference] = []
-  /// Whether the check has confirmed that there are no others.
-  private(set) var isExhaustive = false
-  /// Exceptions that excuse a difference, by index in the two lists.
-  private(set) var needed: [Set<Int>] = [[], []]
-  /// About all links, in whatever spelling.
-  private(set) var spellingConclusion = Conclusion.unknown
-  /// Differences between a rule and a route that agree on all links in canonical spelling.
+  /// By list of exceptions, whether each of them excuses a difference: *equal* means that it does not.
+  private(set) var exceptions: [[Conclusion]] = [[], []]
+  /// How many pairs of a rule and a route differ that agree on all links in canonical spelling, and the first of these
+  /// differences.
+  private(set) var spellingPairs = 0
   private(set) var spellingDifferences: [Difference] = []
   /// Whether the automata show something that the matchers do not confirm: one of both is wrong, and nothing is known.
   private(set) var isContradictory = false
-  /// Rules that decide about no link at all, by index in ``SiteClaims/rules``; nil: unknown.
-  private(set) var deadRules: [Int]?
+  /// Rules that decide about no link at all, by index in ``SiteClaims/rules``.
+  private(set) var deadRules: [Int] = []
   /// The routes for these hosts, by index in ``Links/routes``.
   let routes: Set<Int>
 
-  /// How many differences are shown by links that people can read; more are not read.
-  private static let readableLimit = 100
+  /// How many differences are shown by links that people can read, and how many of spelling are looked at: more are not
+  /// read.
+  private static let shownLimit = 100
 
   /// Compares them.
   ///
@@ -81,54 +83,91 @@ package struct WebsiteComparison: Sendable {
     let excuses = exceptions.claims
     let hosts = HostClasses(table.machine.links).hosts(of: hosts)
     let router = LinkRules(routes: table.machine, on: hosts)
-    routes = router.sources
+    routes = router.sources.filter { $0 >= 0 }
     let sides = [LinkRules(claims), router] + excuses.map { LinkRules($0) }
     let witnesses = Witnesses(claims, table, router, excuses, host: hosts[0])
-    var canonicalPairs: Set<[Int?]> = []
-    if let canonical = try? LinkComparison(sides, isCanonical: true, effort: effort) {
-      canonicalPairs = Set(canonical.differences.map(\.pair))
-      for difference in canonical.differences {
-        if let (list, index) = canonical.sides.excuse(of: difference.winners) { needed[list].insert(index) }
+    let pairs = DifferingPairs(sides)
+    var effort = effort
+    for rule in claims.rules.indices where !claims.rules[rule].isExcluded { byRule[rule] = .unknown }
+    for route in routes { byRoute[route] = .unknown }
+    self.exceptions = excuses.map { $0.rules.map { _ in .unknown } }
+    var canonical: Set<DifferingPairs.Pair> = []
+    if var answers = try? LinkAnswers(sides, isCanonical: true, &effort) {
+      canonical = compare(pairs, &answers, router, witnesses, &effort)
+      for list in excuses.indices {
+        for exception in excuses[list].rules.indices {
+          self.exceptions[list][exception] = Self.joined(
+            pairs.all.lazy.filter { $0.list == list }.map {
+              Self.conclusion(of: answers.answer(pairs.question($0, excusedBy: exception), &effort))
+            })
+        }
       }
-      (conclusion, differences, isExhaustive) = conclude(canonical, canonical.unexcused, witnesses, effort)
     }
-    if let all = try? LinkComparison(sides, isCanonical: false, effort: effort) {
-      let found = all.unexcused.filter { !canonicalPairs.contains($0.pair) }
-      (spellingConclusion, spellingDifferences, _) = conclude(all, found, witnesses, effort)
-      let alive = Set(all.examples.compactMap(\.left))
-      deadRules = claims.rules.indices.filter { !alive.contains($0) }
+    guard var answers = try? LinkAnswers(sides, isCanonical: false, &effort) else { return }
+    // What is not found here is not claimed, so nothing is checked.
+    for pair in pairs.all where !canonical.contains(pair) {
+      guard case .link(let example) = answers.answer(pairs.question(pair), isChecked: false, &effort) else { continue }
+      spellingPairs += 1
+      guard spellingPairs <= Self.shownLimit else { continue }
+      show(example, witnesses, isReadable: false).map { spellingDifferences.append($0) }
+    }
+    deadRules = claims.rules.indices.filter {
+      answers.answer(LinkQuestion([.rule($0), .anybody, .anybody, .anybody]), &effort) == .none
     }
   }
 
-  /// Whether the app can be handed no link that it does not route, and the other way round.
-  private mutating func conclude(
-    _ comparison: LinkComparison, _ found: [LinkComparison.Example], _ witnesses: Witnesses, _ effort: Effort
-  ) -> (Conclusion, [Difference], isExhaustive: Bool) {
-    let shown = found.enumerated().map { number, example in
-      witnesses.difference(example, isReadable: comparison.isCanonical && number < Self.readableLimit)
+  /// Asks about each pair of a rule and a route that do not agree whether some link in canonical spelling has it.
+  ///
+  /// - Returns: the pairs that some link has.
+  private mutating func compare(
+    _ pairs: DifferingPairs, _ answers: inout LinkAnswers, _ router: LinkRules, _ witnesses: Witnesses,
+    _ effort: inout Effort
+  ) -> Set<DifferingPairs.Pair> {
+    var differing: Set<DifferingPairs.Pair> = []
+    var (rules, routes): ([Int: [Conclusion]], [Int: [Conclusion]]) = ([:], [:])
+    for pair in pairs.all {
+      let answer = answers.answer(pairs.question(pair), &effort)
+      if pair.list == 0, let rule = pair.rule {
+        rules[rule, default: []].append(Self.conclusion(of: answer))
+      } else if let route = pair.route {
+        routes[router.rules[route].source, default: []].append(Self.conclusion(of: answer))
+      }
+      guard case .link(let example) = answer else { continue }
+      differing.insert(pair)
+      show(example, witnesses, isReadable: differing.count <= Self.shownLimit).map { differences.append($0) }
     }
-    let confirmed = shown.compactMap { $0 }
-    // What the matchers do not confirm is a mistake of the automata, and then nothing is known.
-    guard confirmed.count == shown.count else {
-      isContradictory = true
-      return (.unknown, confirmed, false)
-    }
-    let isDifferent = !found.isEmpty || !comparison.unexcused.isEmpty
-    let isRight =
-      (comparison.isCanonical || !isDifferent) && comparison.check(effort: .ofCheck(effort.isStopped)) == .right
-    return (isDifferent ? .different : isRight ? .equal : .unknown, confirmed, isRight)
+    guard !isContradictory else { return differing }
+    for (rule, known) in rules { byRule[rule] = Self.joined(known) }
+    for (route, known) in routes { byRoute[route] = Self.joined(known) }
+    return differing
   }
-}
 
-extension LinkComparison.Example {
-  fileprivate var pair: [Int?] { [left, right] }
-}
+  /// The difference that a link shows. What the matchers do not confirm is a mistake of the automata, and then nothing
+  /// is known.
+  private mutating func show(
+    _ example: LinkComparison.Example, _ witnesses: Witnesses, isReadable: Bool
+  ) -> Difference? {
+    let difference = witnesses.difference(example, isReadable: isReadable)
+    if difference == nil { isContradictory = true }
+    return difference
+  }
 
-extension LinkComparison {
-  /// The differences that nothing excuses, one for each pair of a rule and a route.
-  var unexcused: [Example] {
-    var seen: Set<[Int?]> = []
-    return differences.filter { sides.excuse(of: $0.winners) == nil && seen.insert($0.pair).inserted }
+  private static func conclusion(of answer: LinkAnswers.Answer) -> Conclusion {
+    switch answer {
+    case .link: .different
+    case .none: .equal
+    case .unknown: .unknown
+    }
+  }
+
+  /// The conclusion about all together; no more is looked at once a difference is known.
+  private static func joined(_ all: some Sequence<Conclusion>) -> Conclusion {
+    var joined = Conclusion.equal
+    for known in all {
+      if known == .different { return .different }
+      if known == .unknown { joined = .unknown }
+    }
+    return joined
   }
 }
 

@@ -68,7 +68,7 @@ package struct WebsiteReport: Sendable {
       defect = "the automata of \(site) and the routes differ on a link on which the matchers of both agree"
     }
     decide(comparison, lists)
-    for index in comparison.deadRules ?? [] {
+    for index in comparison.deadRules {
       warnings.append(
         Diagnostic(
           severity: .warning, location: claims.rules[index].location,
@@ -80,7 +80,7 @@ package struct WebsiteReport: Sendable {
       notes.append("\(site) hands over exactly the links that the routes take, in canonical spelling\(but).")
     }
     guard let first = comparison.spellingDifferences.first else { return }
-    let count = comparison.spellingDifferences.count
+    let count = comparison.spellingPairs
     let opened = first.verdict.isClaimed ? "is handed over and not routed" : "is routed and not handed over"
     notes.append(
       "In other spellings \(count == 1 ? "one more pair" : "\(count) more pairs") of rule and route differ: "
@@ -122,26 +122,26 @@ package struct WebsiteReport: Sendable {
         byRoute[route, default: []].append(loss(difference, route))
       }
     }
-    func add(_ kind: WebsiteObligation.Kind, _ subject: String, _ messages: [Diagnostic]) {
-      let rest: WebsiteObligation.Verdict = comparison.isExhaustive ? .proved : .unknown
-      obligations.append(
-        WebsiteObligation(
-          kind: kind, subject: subject, messages: messages, verdict: messages.isEmpty ? rest : .refuted))
+    func add(
+      _ kind: WebsiteObligation.Kind, _ subject: String, isProved: Bool, _ messages: [Diagnostic]
+    ) {
+      let verdict: WebsiteObligation.Verdict = messages.isEmpty ? isProved ? .proved : .unknown : .refuted
+      obligations.append(WebsiteObligation(kind: kind, subject: subject, messages: messages, verdict: verdict))
     }
     for (index, rule) in claims.rules.enumerated() where !rule.isExcluded {
-      add(.routed, rule.text, byRule[index] ?? [])
+      add(.routed, rule.text, isProved: comparison.byRule[index] == .equal, byRule[index] ?? [])
     }
     for (index, route) in spec.machine.links.routes.enumerated() where comparison.routes.contains(index) {
-      add(.claimed, route.text, byRoute[index] ?? [])
+      add(.claimed, route.text, isProved: comparison.byRoute[index] == .equal, byRoute[index] ?? [])
     }
     for (list, exceptions) in exceptions.enumerated() {
       for (index, exception) in exceptions.enumerated() {
-        let isMissing = comparison.isExhaustive && !comparison.needed[list].contains(index)
+        let known = comparison.exceptions[list][index]
         let message = Diagnostic(
           severity: .error, location: exception.location,
           message: "website and routes agree on all links with this path, or an exception before it covers them",
           remedy: "remove it")
-        add(.needed, exception.pattern, isMissing ? [message] : [])
+        add(.needed, exception.pattern, isProved: known == .different, known == .equal ? [message] : [])
       }
     }
   }

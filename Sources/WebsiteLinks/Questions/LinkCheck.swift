@@ -1,0 +1,173 @@
+/// Checks that a search which has found no link was right: this is why *none* can be believed.
+///
+/// Nothing is searched. Every letter is followed from every state that was kept, and must lead to one with no more of
+/// the rules that must not fit, or to a rule that must not fit and does for good; where a path may end, all
+/// combinations of conditions are tried. What it shares with the search are the automata of the single rules, cut at
+/// slashes.
+struct LinkCheck: Sendable {
+  private let paths: SegmentPaths
+  private let table: LetterTable
+  /// By node, a rule that decides alone and fits whatever follows; -1: there is none.
+  private let deciders: [Int32]
+  /// By node, and by rule, the nodes from which an edge leads there.
+  private var sources: [[Int32]]
+  private var endings: [Int32: [Int32]] = [:]
+
+  init(_ paths: SegmentPaths, _ table: LetterTable) {
+    self.paths = paths
+    self.table = table
+    deciders = (0..<Int32(paths.nodes)).map { node in
+      let full = paths.edges(of: node).filter { table.isFull($0.language) }.map(\.target)
+      guard full.contains(node) else { return -1 }
+      return full.filter { $0 < 0 }.map { ~$0 }.filter(paths.isUnconditional).min() ?? -1
+    }
+    sources = Array(repeating: [], count: paths.nodes)
+    for node in 0..<Int32(paths.nodes) {
+      for target in paths.edges(of: node).map(\.target) {
+        if target >= 0 { sources[Int(target)].append(node) } else { endings[~target, default: []].append(node) }
+      }
+    }
+  }
+
+  /// Says whether the states are closed under every segment, and a path that ends in one is no link that is asked for.
+  func isClosed(
+    _ outcome: LinkSearch.Outcome, _ asked: LinkCase, _ ends: inout LinkEnds, _ effort: inout Effort
+  ) throws(Effort.Spent) -> Bool {
+    let live = asked.fitting.map(live)
+    let cover = Cover(asked, outcome, deciders, live: live)
+    // Routes that begin alike share nodes: the edges that lead to the rule.
+    func leading(_ nodes: [Int32], _ place: Int) -> [SegmentPaths.Edge] {
+      edges(nodes).filter { $0.target < 0 ? $0.target == ~asked.fitting[place] : live[place].contains($0.target) }
+    }
+    let starts = asked.fitting.map { rule in paths.starts.filter { paths.side[Int($0)] == paths.side(of: rule) } }
+    guard cover.isCovered(starts, paths.starts) else { return false }
+    if paths.isCanonical {
+      // The empty path, which alone has an empty segment.
+      let first = Step(starts.indices.map { leading(starts[$0], $0) }, edges(paths.starts))
+      guard try first.isClosed(0, asked, table, nil, &ends, &effort) else { return false }
+    }
+    for state in outcome.states where !state.isCovered {
+      let step = Step(
+        asked.fitting.indices.map { leading([state.places[$0]], $0) }, edges(outcome.sets[Int(state.others)]))
+      for letter in try step.letters(table, &effort) {
+        guard try step.isClosed(letter, asked, table, cover, &ends, &effort) else { return false }
+      }
+    }
+    return true
+  }
+
+  private func edges(_ nodes: some Sequence<Int32>) -> [SegmentPaths.Edge] { nodes.flatMap { paths.edges(of: $0) } }
+
+  /// The nodes from which some path leads to the rule.
+  private func live(_ rule: Int32) -> Set<Int32> {
+    var waiting = endings[rule] ?? []
+    var live = Set(waiting)
+    while let node = waiting.popLast() {
+      for source in sources[Int(node)] where live.insert(source).inserted { waiting.append(source) }
+    }
+    return live
+  }
+}
+
+/// The edges that leave a state.
+private struct Step {
+  /// By rule that must fit.
+  let fitting: [[SegmentPaths.Edge]]
+  let others: [SegmentPaths.Edge]
+
+  init(_ fitting: [[SegmentPaths.Edge]], _ others: [SegmentPaths.Edge]) {
+    self.fitting = fitting
+    self.others = others
+  }
+
+  /// The letters to follow: those of the first rule that must fit where these are few, otherwise one for all that the
+  /// edges do not tell apart.
+  func letters(_ table: LetterTable, _ effort: inout Effort) throws(Effort.Spent) -> [Int] {
+    if let few = table.letters(of: fitting.first ?? [], atMost: 32) { return few }
+    let (letters, rest) = try table.told(by: fitting.flatMap { $0 } + others, &effort)
+    return letters + rest.prefix(1)
+  }
+
+  /// Says whether a letter leads to what is covered, and a path that ends with it is no link that is asked for.
+  ///
+  /// - Parameter cover: nil: a path must end here.
+  func isClosed(
+    _ letter: Int, _ asked: LinkCase, _ table: LetterTable, _ cover: Cover?, _ ends: inout LinkEnds,
+    _ effort: inout Effort
+  ) throws(Effort.Spent) -> Bool {
+    var targets: [[Int32]] = []
+    var isEnd = true
+    for (edges, rule) in zip(fitting, asked.fitting) {
+      let reached = edges.filter { table.has($0.language, letter) }.map(\.target)
+      if reached.isEmpty { return true }
+      isEnd = isEnd && reached.contains(~rule)
+      targets.append(reached.filter { $0 >= 0 })
+    }
+    try effort.spend(20 + 4 * others.count)
+    var (rules, nodes): ([Int32], [Int32]) = ([], [])
+    for edge in others where table.has(edge.language, letter) {
+      if edge.target >= 0 {
+        nodes.append(edge.target)
+      } else if asked.missing.contains(where: { $0.contains(~edge.target) }) {
+        rules.append(~edge.target)
+      }
+    }
+    rules.sortAndKeepOnce()
+    if isEnd, try !ends.isImpossible(asked.fitting, without: rules, &effort) { return false }
+    guard let cover else { return true }
+    nodes.sortAndKeepOnce()
+    return cover.isCovered(targets, nodes)
+  }
+}
+
+/// The states that were kept, by their places.
+private struct Cover {
+  private let asked: LinkCase
+  private let sets: Interner
+  private let deciders: [Int32]
+  /// By rule that must fit, the nodes from which some path leads to it.
+  private let live: [Set<Int32>]
+  private var states: [LinkSearch.Places: [Int32]] = [:]
+
+  init(_ asked: LinkCase, _ outcome: LinkSearch.Outcome, _ deciders: [Int32], live: [Set<Int32>]) {
+    self.asked = asked
+    self.deciders = deciders
+    self.live = live
+    sets = outcome.sets
+    for state in outcome.states where !state.isCovered { states[state.places, default: []].append(state.others) }
+  }
+
+  /// Says whether states stand for all that is here, or a rule that must not fit does whatever follows.
+  ///
+  /// - Parameter others: ascending.
+  func isCovered(_ targets: [[Int32]], _ others: [Int32]) -> Bool {
+    var choices = [LinkSearch.Places(repeating: -1)]
+    for (place, targets) in targets.enumerated() {
+      choices = choices.flatMap { choice in
+        targets.filter(live[place].contains).map { target in
+          var choice = choice
+          choice[place] = target
+          return choice
+        }
+      }
+    }
+    if choices.isEmpty || others.contains(where: decides) { return true }
+    return choices.allSatisfy { places in
+      states[places]?.contains { sets[Int($0)].isSubset(ofAscending: others[...]) } == true
+    }
+  }
+
+  private func decides(_ node: Int32) -> Bool {
+    let rule = deciders[Int(node)]
+    return rule >= 0 && asked.missing.contains { $0.contains(rule) }
+  }
+}
+
+extension SegmentPaths {
+  func side(of rule: Int32) -> Int8 { Int8((offsets.firstIndex { $0 > rule } ?? offsets.count) - 1) }
+
+  func isUnconditional(_ rule: Int32) -> Bool {
+    let own = Int(side(of: rule))
+    return sides[own].rules[Int(rule - offsets[own])].isUnconditional
+  }
+}
