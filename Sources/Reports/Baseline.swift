@@ -3,17 +3,20 @@ import ModelChecking
 import NavigationModel
 import SpecFile
 
-/// Refutations that a team accepts for now: what `navcheck prove --baseline` reads and `--update` writes.
+/// What a team accepts for now: what `navcheck prove --baseline` reads and `--update` writes.
 ///
 /// ```
 /// # navcheck baseline 1
 /// Specs/shop.yaml	lands(goToOrders)	refused: event 'loadOrders'
+/// Specs/shop.yaml	lands-after(signsOut)	unknown: stack
 /// ```
 ///
 /// A line is for one obligation and one cause, with a tab between the columns. It has neither contexts nor places, so a
 /// new flag, or a line that moves, changes nothing. An accepted obligation that fails for a new cause is new, and so is
 /// a new obligation that fails for an accepted one. Which of several accepted causes is shown of an accepted obligation
 /// says nothing: mending one reveals the next.
+///
+/// What is unknown is accepted by its name and reason, and no refutation is by such a line.
 package struct Baseline: Hashable, Sendable {
   package struct Line: Hashable, Comparable, Sendable {
     package let spec, obligation, cause: String
@@ -33,6 +36,9 @@ package struct Baseline: Hashable, Sendable {
     }
 
     var text: String { "\(spec)\t\(obligation)\t\(cause)" }
+
+    /// True if it accepts that nothing is known.
+    package var isUnknown: Bool { cause.hasPrefix(Unknown.accepted) }
 
     package static func < (a: Line, b: Line) -> Bool { a.text.utf8.lexicographicallyPrecedes(b.text.utf8) }
   }
@@ -101,17 +107,17 @@ package struct Baseline: Hashable, Sendable {
 
   /// The file, sorted: equal contents are equal to the byte.
   package var text: String {
-    let title = "\(Self.title) \(Self.format): refutations accepted for now, as 'navcheck prove --baseline' reads them"
+    let title = "\(Self.title) \(Self.format): accepted for now, as 'navcheck prove --baseline' reads it"
     return ([title] + lines.sorted().map(\.text)).joined(separator: "\n") + "\n"
   }
 }
 
 extension Baseline {
-  /// Takes in what a report says: it accepts what is refuted now, and nothing else about what was decided.
+  /// Takes in what a report says: it accepts what is refuted or cannot be decided now, and nothing else.
   package mutating func update(by report: CheckReport) {
     guard let accepted = report.accepted else { return }
     lines.subtract(report.unneeded)
-    lines.formUnion(accepted.refuted(report))
+    lines.formUnion(accepted.refuted(report) + accepted.undecidable(report))
   }
 }
 
@@ -128,8 +134,9 @@ package struct AcceptedLines: Hashable, Sendable {
     self.baseline = baseline
     self.spec = SafeText.text(spec)
     own = baseline.lines.filter { [spec = self.spec] in $0.spec == spec }
-    obligations = Set(own.map(\.obligation))
-    causes = Set(own.map(\.cause))
+    let refutations = own.filter { !$0.isUnknown }
+    obligations = Set(refutations.map(\.obligation))
+    causes = Set(refutations.map(\.cause))
   }
 
   func line(_ obligation: Obligation, _ counterexample: Counterexample, in machine: Machine) -> Baseline.Line {
@@ -141,6 +148,17 @@ package struct AcceptedLines: Hashable, Sendable {
   func accepts(_ obligation: Obligation, _ counterexample: Counterexample, in machine: Machine) -> Bool {
     let line = line(obligation, counterexample, in: machine)
     return obligations.contains(line.obligation) && causes.contains(line.cause)
+  }
+
+  func accepts(_ obligation: Obligation, _ reason: Unknown, in machine: Machine) -> Bool {
+    line(obligation, reason, in: machine).map(own.contains) ?? false
+  }
+
+  /// - Returns: nil for what no baseline accepts.
+  private func line(_ obligation: Obligation, _ reason: Unknown, in machine: Machine) -> Baseline.Line? {
+    guard reason.isOfTheSpec else { return nil }
+    return Baseline.Line(
+      spec: spec, obligation: obligation.name(in: machine), cause: Unknown.accepted + reason.rawValue)
   }
 
   /// Lines that accept nothing. What was not asked in all contexts, or is unknown, may be refuted as before.
@@ -155,9 +173,20 @@ package struct AcceptedLines: Hashable, Sendable {
       }.map { SafeText.text($0.name(in: report.machine)) })
     return own.filter { line in
       guard !undecided.contains(line.obligation) else { return false }
+      if line.isUnknown || !failing.contains(line.obligation) { return true }
       // What is undecided may have the cause.
-      return !failing.contains(line.obligation) || (undecided.isEmpty && !occurring.contains(line.cause))
+      return undecided.isEmpty && !occurring.contains(line.cause)
     }.sorted()
+  }
+
+  /// The lines of what is unknown, as far as it can be accepted.
+  fileprivate func undecidable(_ report: CheckReport) -> [Baseline.Line] {
+    report.entries.flatMap { entry in
+      entry.parts.compactMap { part in
+        guard case .unknown(let reason) = part.answer else { return nil }
+        return line(entry.obligation, reason, in: report.machine)
+      }
+    }
   }
 
   /// The lines of what is refuted, unless the spec itself accepts it.
@@ -167,6 +196,19 @@ package struct AcceptedLines: Hashable, Sendable {
         guard case .refuted(let counterexample) = part.answer, part.known == nil else { return nil }
         return line(entry.obligation, counterexample, in: report.machine)
       }
+    }
+  }
+}
+
+extension Unknown {
+  /// The beginning of the last column of a line that accepts an unknown.
+  fileprivate static let accepted = "unknown: "
+
+  /// True if it is unknown again in the next run: what time or memory ran out for may be known then, or not.
+  package var isOfTheSpec: Bool {
+    switch self {
+    case .stack, .diagrams: true
+    case .time, .memory, .interrupted, .noStart: false
     }
   }
 }

@@ -11,7 +11,7 @@ package struct CheckReport: Sendable {
     package let name: String
     /// The answers, by contexts; what fails comes first.
     package let parts: [Verdict.Part]
-    /// Of each part what accepts it, if it is refuted.
+    /// Of each part what accepts it, if it is refuted or unknown.
     let acceptances: [Acceptance?]
 
     init(_ obligation: Obligation, _ verdict: Verdict, in machine: Machine, _ accepted: AcceptedLines?) {
@@ -19,9 +19,14 @@ package struct CheckReport: Sendable {
       name = obligation.name(in: machine)
       parts = verdict.parts
       acceptances = parts.map { part in
-        guard case .refuted(let counterexample) = part.answer else { return nil }
-        if let line = part.known { return .known(line) }
-        return accepted?.accepts(obligation, counterexample, in: machine) == true ? .baseline : nil
+        switch part.answer {
+        case .proved: return nil
+        case .refuted(let counterexample):
+          if let line = part.known { return .known(line) }
+          return accepted?.accepts(obligation, counterexample, in: machine) == true ? .baseline : nil
+        case .unknown(let reason):
+          return accepted?.accepts(obligation, reason, in: machine) == true ? .baseline : nil
+        }
       }
     }
 
@@ -35,6 +40,11 @@ package struct CheckReport: Sendable {
 
     var unknown: Unknown? { Verdict(parts).unknown }
 
+    /// True if something of it is unknown, and all of that is accepted.
+    var isUnknownAccepted: Bool {
+      unknown != nil && zip(parts, acceptances).allSatisfy { part, acceptance in !part.isUnknown || acceptance != nil }
+    }
+
     /// True if it is refuted in some contexts, and unknown in others.
     var isUnknownInPart: Bool { unknown != nil && word != .unknown }
 
@@ -44,7 +54,7 @@ package struct CheckReport: Sendable {
     }
   }
 
-  /// The reason for which a refutation is accepted, so that it does not fail the run.
+  /// The reason for which a refutation, or that nothing is known, is accepted, so that it does not fail the run.
   enum Acceptance: Hashable, Sendable {
     /// A line of the spec's `known`, by index.
     case known(Int)
@@ -147,6 +157,7 @@ extension Obligation {
 
 extension Verdict.Part {
   var isRefuted: Bool { if case .refuted = answer { true } else { false } }
+  var isUnknown: Bool { if case .unknown = answer { true } else { false } }
 }
 
 extension CheckReport {
@@ -156,6 +167,8 @@ extension CheckReport {
     /// The number of refuted ones that are accepted.
     package var known = 0
     package var unknown = 0
+    /// The number of unknown ones that are accepted.
+    package var unknownAccepted = 0
     /// The number of refuted ones that are unknown in other contexts.
     package var unknownInPart = 0
     package var warnings = 0
@@ -169,6 +182,7 @@ extension CheckReport {
       sum.refuted += b.refuted
       sum.known += b.known
       sum.unknown += b.unknown
+      sum.unknownAccepted += b.unknownAccepted
       sum.unknownInPart += b.unknownInPart
       sum.warnings += b.warnings
       return sum
@@ -187,9 +201,16 @@ extension CheckReport {
       case .unknown: counts.unknown += 1
       }
     }
+    counts.unknownAccepted = entries.count { $0.word == .unknown && $0.isUnknownAccepted }
     counts.unknownInPart = entries.count(where: \.isUnknownInPart)
     counts.warnings = warnings.count
     return counts
+  }
+
+  /// True if something is unknown, and the baseline accepts all of that.
+  package var isUnknownAccepted: Bool {
+    let unknown = entries.filter { $0.unknown != nil }
+    return !unknown.isEmpty && unknown.allSatisfy(\.isUnknownAccepted)
   }
 
   package var status: ExitStatus {
@@ -198,7 +219,7 @@ extension CheckReport {
       case .proved: nil
       case .refuted: acceptance == nil || isStrict ? .refuted : nil
       case .unknown(.interrupted): .interrupted
-      case .unknown: .unknown
+      case .unknown: acceptance == nil ? .unknown : nil
       }
     }
     let others = websites.flatMap(\.obligations).compactMap { obligation -> ExitStatus? in

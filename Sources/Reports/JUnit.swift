@@ -161,6 +161,8 @@ extension JUnit.Case {
     let groups = FailureGroup.groups(of: [entry], in: report.machine)
     switch entry.word {
     case .proved: break
+    case .unknown where entry.isUnknownAccepted:
+      outcome = .skipped(message: "unknown, and accepted: \(report.accepted?.baseline.path ?? "")")
     case .unknown: outcome = .error(message: "unknown: \(entry.unknown.map(EvidenceText.reason) ?? "")", text: "")
     case .known:
       let reason = report.known(groups.first?.acceptance)?.reason ?? report.accepted?.baseline.path

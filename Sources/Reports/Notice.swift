@@ -44,7 +44,7 @@ extension CheckReport {
   /// The notices of what fails the run or is unknown, by cause, and the warnings.
   package var notices: [Notice] {
     let causes = FailureGroup.groups(of: self).filter { $0.acceptance == nil || isStrict }.map { notice($0) }
-    let unknown = entries.filter { $0.unknown != nil }
+    let unknown = entries.filter { $0.unknown != nil && !$0.isUnknownAccepted }
     let reasons = unknown.compactMap(\.unknown).reduce(into: [Unknown]()) { if !$0.contains($1) { $0.append($1) } }
     let sites = websites.flatMap(\.obligations).flatMap { obligation -> [Notice] in
       let title = "\(obligation.name) is \(obligation.verdict.rawValue)"

@@ -150,6 +150,73 @@ struct CauseTests {
     #expect(other.unneeded.isEmpty && other.status == .refuted)
   }
 
+  @Test("what the spec leaves unknown is accepted by name and reason; what ran out of time or memory never is")
+  func undecidable() throws {
+    let checked = try Fixture.checked(Self.text)
+    func reported(_ baseline: Baseline, _ verdict: (Obligation, Verdict) -> Verdict) -> CheckReport {
+      CheckReport(
+        spec: checked.spec, path: checked.path,
+        results: checked.entries.map { ($0.obligation, verdict($0.obligation, Verdict($0.parts))) },
+        findings: checked.findings, accepted: AcceptedLines(baseline, for: "Specs/shop.yaml"))
+    }
+    let hard = Obligation.terminates(IntentID(0))
+    func withUnknown(_ baseline: Baseline, _ reason: Unknown) -> CheckReport {
+      reported(baseline) { $0 == hard ? Verdict(reason) : $1 }
+    }
+    var baseline = try accepting(checked)
+    let refutations = baseline
+    let new = withUnknown(baseline, .stack)
+    #expect(new.status == .unknown && !new.isUnknownAccepted)
+    for reason in [Unknown.time, .memory, .interrupted, .noStart] {
+      var kept = baseline
+      kept.update(by: withUnknown(baseline, reason))
+      expect(kept, equals: baseline, "\(reason)")
+    }
+
+    baseline.update(by: new)
+    expect(
+      baseline.lines.subtracting(refutations.lines).map(\.text),
+      equals: ["Specs/shop.yaml\tterminates(goToAccount)\tunknown: stack"])
+    try expect(Baseline(Array(baseline.text.utf8), path: "baseline.txt"), equals: baseline)
+    let same = withUnknown(baseline, .stack)
+    #expect(same.status == .success && same.isUnknownAccepted && same.unneeded.isEmpty)
+    // It stays unknown in every count, and is told in a line.
+    #expect(same.counts.unknown == 1 && same.counts.unknownAccepted == 1)
+    let text = TextReport(same).text()
+    #expect(text.contains("unknown  1 obligation, accepted by baseline.txt (--verbose shows all)\n"), "\(text)")
+    #expect(text.contains(", unknown 1 (1 known)"), "\(text)")
+    #expect(!TextReport(same, detail: .quiet).text().contains("terminates(goToAccount)"))
+    #expect(TextReport(same, detail: .verbose).text().contains("unknown  terminates(goToAccount)"))
+    expect(same.notices.filter { $0.title.contains("unknown") }, equals: [])
+    // For another reason, or another one for the same.
+    for reason in [Unknown.diagrams, .time, .memory] {
+      expect(withUnknown(baseline, reason).status, equals: .unknown, "\(reason)")
+    }
+    let other = reported(baseline) { $0 == .terminates(IntentID(1)) ? Verdict(.stack) : $1 }
+    expect(other.status, equals: .unknown)
+  }
+
+  @Test("what was accepted as unknown and is decided is reported, and no refutation is accepted by such a line")
+  func decided() throws {
+    let checked = try Fixture.checked(Self.text)
+    let names = checked.entries.filter { $0.parts.contains(where: \.isRefuted) }.map(\.name)
+    let name = try #require(names.first)
+    // Everything is accepted but this, and this as unknown.
+    var baseline = try accepting(checked)
+    baseline.lines = baseline.lines.filter { $0.obligation != name }
+    let line = "# navcheck baseline 1\nSpecs/shop.yaml\t\(name)\tunknown: stack\n"
+    baseline.lines.formUnion(try Baseline(Array(line.utf8), path: "b.txt").lines)
+    let refuted = try report(Self.text, baseline)
+    expect(refuted.status, equals: .refuted)
+    expect(refuted.unneeded.map(\.text), equals: ["Specs/shop.yaml\t\(name)\tunknown: stack"])
+    let text = TextReport(refuted, style: Style(width: 200)).text()
+    let sentence = "1 obligation that baseline.txt accepts as unknown is decided now, or gone;"
+    #expect(text.contains("DECIDED  \(sentence) --update removes its line\n"), "\(text)")
+    #expect(!text.contains("STALE"))
+    baseline.update(by: refuted)
+    expect(baseline.lines.filter(\.isUnknown), equals: [])
+  }
+
   @Test("a baseline is sorted, comes back as it was, and its update takes out what is mended")
   func text() throws {
     var baseline = try accepting(Fixture.checked(Self.text))

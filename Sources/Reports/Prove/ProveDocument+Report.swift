@@ -131,6 +131,7 @@ struct ProveWriter {
     case .unknown(let reason):
       answer.verdict = .unknown
       answer.reason = reason
+      answer.baseline = acceptance == .baseline ? true : nil
     }
     return answer
   }

@@ -177,17 +177,27 @@ package struct TextReport: Sendable {
     }
   }
 
+  private func unneeded(
+    _ lines: [Baseline.Line], _ word: String, _ page: inout Page, _ sentence: (String, Int) -> String
+  ) {
+    guard let path = report.accepted?.baseline.path, !lines.isEmpty else { return }
+    if detail != .quiet { page.gap() }
+    page.paragraph(sentence(path, lines.count), lead: [Span(word, .yellow)])
+    for line in detail == .verbose ? lines[...] : lines.prefix(detail == .quiet ? 0 : 3) {
+      page.paragraph("\(line.obligation)  \(line.cause)", ink: .faint, lead: ["         "])
+    }
+  }
+
   /// Lines of `known` and of the baseline that are no longer needed.
   private func stale(_ page: inout Page) {
-    if let path = report.accepted?.baseline.path, !report.unneeded.isEmpty {
-      if detail != .quiet { page.gap() }
-      let count = report.unneeded.count
-      page.paragraph(
-        "\(count == 1 ? "1 line of \(path) accepts" : "\(count) lines of \(path) accept") nothing any more; --update "
-          + "removes \(count == 1 ? "it" : "them")", lead: [Span("STALE    ", .yellow)])
-      for line in detail == .verbose ? report.unneeded[...] : report.unneeded.prefix(detail == .quiet ? 0 : 3) {
-        page.paragraph("\(line.obligation)  \(line.cause)", ink: .faint, lead: ["         "])
-      }
+    let (refuted, unknown) = (report.unneeded.filter { !$0.isUnknown }, report.unneeded.filter(\.isUnknown))
+    unneeded(refuted, "STALE    ", &page) { path, count in
+      "\(count == 1 ? "1 line of \(path) accepts" : "\(count) lines of \(path) accept") nothing any more; --update "
+        + "removes \(count == 1 ? "it" : "them")"
+    }
+    unneeded(unknown, "DECIDED  ", &page) { path, count in
+      "\(EvidenceText.count(count, "obligation")) that \(path) accepts as unknown \(count == 1 ? "is" : "are") decided "
+        + "now, or gone; --update removes \(count == 1 ? "its line" : "their lines")"
     }
     for stale in report.stale {
       if detail != .quiet { page.gap() }
@@ -226,6 +236,7 @@ package enum SummaryLine {
     ]
     if counts.known > 0 { spans.append(Span(" (\(counts.known) known)", .yellow)) }
     spans += [", ", Span("unknown \(counts.unknown)", counts.unknown > 0 ? .yellow : .plain)]
+    if counts.unknownAccepted > 0 { spans.append(Span(" (\(counts.unknownAccepted) known)", .yellow)) }
     if counts.unknownInPart > 0 { spans.append(Span(" and \(counts.unknownInPart) in part", .yellow)) }
     if counts.warnings > 0 { spans += [", ", Span(EvidenceText.count(counts.warnings, "warning"), .yellow)] }
     if let seconds { spans.append(Span(" in \(Self.duration(seconds))")) }

@@ -9,7 +9,7 @@ enum UnknownText {
 
   static func write(_ report: CheckReport, _ detail: TextReport.Detail, to page: inout Page) {
     var names: [Unknown: [String]] = [:]
-    for entry in report.entries {
+    for entry in report.entries where detail == .verbose || !entry.isUnknownAccepted {
       if let reason = entry.unknown { names[reason, default: []].append(entry.name) }
     }
     for (reason, names) in names.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
@@ -20,6 +20,13 @@ enum UnknownText {
         names.prefix(listed).joined(separator: ", ") + more + ": \(EvidenceText.reason(reason))",
         lead: [CheckReport.VerdictWord.unknown.span])
       if detail != .quiet, reason == .stack { remedy(for: report.spec, &page) }
+    }
+    let accepted = report.entries.count(where: \.isUnknownAccepted)
+    if accepted > 0, detail == .normal, let path = report.accepted?.baseline.path {
+      page.gap()
+      page.paragraph(
+        "\(EvidenceText.count(accepted, "obligation")), accepted by \(path) (--verbose shows all)",
+        lead: [CheckReport.VerdictWord.unknown.span])
     }
   }
 

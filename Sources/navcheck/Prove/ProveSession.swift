@@ -152,7 +152,7 @@ struct ProveSession {
     statuses.append(report.status)
     let count = outcome.results.count + websites.flatMap(\.obligations).count
     asked += count
-    if let stopped = outcome.stopped {
+    if let stopped = outcome.stopped, !(report.isUnknownAccepted && stopped.isOfTheSpec) {
       statuses.append(stopped == .interrupted ? .interrupted : .unknown)
       Console.complain("\(path): \(Self.explanation(stopped))")
     }
