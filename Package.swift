@@ -149,7 +149,10 @@ let package = Package(
         "JourneyFuzzing", "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationTesting", "ToyRouter",
       ],
       path: "Tests/Examples/ToyRouter",
-      exclude: ["Package.swift", "Sources", "Tests/ToyRouterTests/shop.navigation.yaml"],
+      exclude: [
+        "Package.swift", "Sources", "Tests/ToyRouterTests/library.navigation.yaml",
+        "Tests/ToyRouterTests/shop.navigation.yaml",
+      ],
       sources: ["Tests", "Generated"], swiftSettings: strict),
     .testTarget(
       name: "TabsTests", dependencies: ["LinkRouting", "NavigationAdapters", "NavigationEngine", "NavigationModel"],

@@ -12,8 +12,8 @@ import Testing
 /// ```
 ///
 /// A failure is recorded at the caller's line: the shortest journey that shows it, in numbered sentences, a test to
-/// paste, and the command that repeats it; what the machine did is attached. Traits set the options: see
-/// ``JourneyTrait``.
+/// paste and, for an `EngineDriver`, the command that repeats it; what the machine did is attached. Traits set the
+/// options: see ``JourneyTrait``.
 ///
 /// - Returns: the summary; nil if one run was repeated.
 /// - Throws: `RouteTableError` if the machine's routes cannot be compiled.
@@ -30,7 +30,7 @@ public func expectJourneys<Driver: JourneyDriver>(
   }
   let summary = await campaign.run(driver) { event in
     switch event {
-    case .failed(let failure): record(failure, seed: campaign.options.seed, sourceLocation)
+    case .failed(let failure): record(failure, of: driver, seed: campaign.options.seed, sourceLocation)
     case .problem(let problem): record(problem, sourceLocation)
     case .started, .progress, .found, .passesNow: break
     }
@@ -43,7 +43,7 @@ private func expectStillFailing<Driver: JourneyDriver>(
 ) async {
   do {
     if let failure = try await campaign.replay(token, on: driver) {
-      record(failure, seed: nil, sourceLocation)
+      record(failure, of: driver, seed: nil, sourceLocation)
     } else {
       Issue.record(
         "The run of '.fixedSeed' does not fail any more; remove the trait.", sourceLocation: sourceLocation)
@@ -53,9 +53,12 @@ private func expectStillFailing<Driver: JourneyDriver>(
   }
 }
 
-private func record(_ failure: Failure, seed: UInt64?, _ sourceLocation: SourceLocation) {
+private func record(
+  _ failure: Failure, of driver: some JourneyDriver, seed: UInt64?, _ sourceLocation: SourceLocation
+) {
   Attachment.record(failure.trace.joined(separator: "\n"), named: "journey.txt", sourceLocation: sourceLocation)
-  Issue.record(Comment(rawValue: text(failure, seed)), sourceLocation: sourceLocation)
+  Issue.record(
+    Comment(rawValue: text(failure, seed, isOnEngine: driver is EngineDriver)), sourceLocation: sourceLocation)
 }
 
 private func record(_ problem: CorpusProblem, _ sourceLocation: SourceLocation) {
@@ -64,12 +67,15 @@ private func record(_ problem: CorpusProblem, _ sourceLocation: SourceLocation) 
 }
 
 /// A failure as the text of an issue.
-private func text(_ failure: Failure, _ seed: UInt64?) -> String {
+///
+/// - Parameter isOnEngine: the command, which repeats runs on the engine, repeats this one.
+private func text(_ failure: Failure, _ seed: UInt64?, isOnEngine: Bool) -> String {
   var lines = failure.lines
   if failure.blamesSpec { lines.append(Failure.blame) }
   lines += ["", "To reproduce it, paste this next to the test:", ""]
   lines += failure.test().map { "  \($0)" }
-  lines += ["", "On the engine: \(failure.command().joined(separator: " "))"]
+  if isOnEngine || seed != nil { lines.append("") }
+  if isOnEngine { lines.append("From a shell: \(failure.command().joined(separator: " "))") }
   if let seed { lines.append("The whole campaign: .seed(\(seed))") }
   return lines.joined(separator: "\n")
 }

@@ -44,7 +44,7 @@ struct ExpectJourneysTests {
     expect(summary?.seed, equals: 7)
   }
 
-  @Test("fails at its own line, with the journey, a test to paste and a command")
+  @Test("fails at its own line, with the journey and a test to paste")
   func fails() async throws {
     let issues = Box<[Issue]>([])
     var line = 0
@@ -64,7 +64,8 @@ struct ExpectJourneysTests {
     #expect(
       text.contains(
         "  @Test(\"search should be shown with cuisine = a, but is shown with …\",\n    .fixedSeed(\"j1."))
-    #expect(text.contains("On the engine: navcheck fuzz --replay j1."))
+    // Its driver is no `EngineDriver`, so the command would repeat another run.
+    #expect(!text.contains("navcheck fuzz"))
     #expect(text.contains(".seed(7)"))
   }
 

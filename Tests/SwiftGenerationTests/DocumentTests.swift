@@ -47,6 +47,16 @@ import Testing
     }
   }
 
+  @Test("of a driver with tabs, Back and a sheet is the example's spec and its driver")
+  func driver() throws {
+    let blocks = try Self.blocks(of: "Docs/Fuzzing.md")
+    let folder = packageFolder.appendingPathComponent("Tests/Examples/ToyRouter/Tests/ToyRouterTests")
+    for file in ["library.navigation.yaml", "LibraryDriver.swift"] {
+      let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+      #expect(blocks.contains { $0.text == text }, "\(file)")
+    }
+  }
+
   @Test("of the door's spec is the README's")
   func spec() throws {
     let yaml = try #require(try Self.blocks(of: "README.md").first { $0.language == "yaml" })

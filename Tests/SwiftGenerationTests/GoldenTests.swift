@@ -32,11 +32,11 @@ import Testing
         spec: "Tests/Examples/\(example)/\(spec).yaml",
         file: "Tests/Examples/\(example)/Generated/navigation.generated.swift")
     }
-    + [
+    + ["shop", "library"].map { name in
       Held(
-        spec: "Tests/Examples/ToyRouter/Tests/ToyRouterTests/shop.navigation.yaml",
-        file: "Tests/Examples/ToyRouter/Generated/shop.navigation.generated.swift")
-    ]
+        spec: "Tests/Examples/ToyRouter/Tests/ToyRouterTests/\(name).navigation.yaml",
+        file: "Tests/Examples/ToyRouter/Generated/\(name).navigation.generated.swift")
+    }
 
   @Test("is what is committed, wherever it is", arguments: held)
   func golden(held: Held) throws {

@@ -27,8 +27,14 @@ struct Wording: Sendable {
   /// ` (a = 1, b = 2)`, or nothing.
   func values(_ values: [String: String]) -> String {
     if values.isEmpty { return "" }
-    let list = values.sorted { $0.key < $1.key }.map { "\(Self.shown($0.key)) = \(Self.shown($0.value))" }
+    let list = values.sorted { $0.key < $1.key }.map { "\(Self.shown($0.key)) = \(Self.value($0.value))" }
     return " (" + list.joined(separator: ", ") + ")"
+  }
+
+  /// In quotation marks if it begins or ends where nobody would see it.
+  private static func value(_ text: String) -> String {
+    let isSeen = text.first?.isWhitespace == false && text.last?.isWhitespace == false
+    return isSeen ? shown(text) : "'\(shown(text))'"
   }
 
   /// `user = loggedIn, tenant = other`, or nothing if the machine has no variables.
