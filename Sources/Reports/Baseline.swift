@@ -8,7 +8,7 @@ import SpecFile
 /// ```
 /// # navcheck baseline 1
 /// Specs/shop.yaml	lands(goToOrders)	refused: event 'loadOrders'
-/// Specs/shop.yaml	lands-after(signsOut)	unknown: stack
+/// Specs/shop.yaml	lands-after(goToOrders, sessionEnds)	unknown: stack
 /// ```
 ///
 /// A line is for one obligation and one cause, with a tab between the columns. It has neither contexts nor places, so a
