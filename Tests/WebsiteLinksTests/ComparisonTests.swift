@@ -73,6 +73,16 @@ import Testing
     expect(comparison.check(), equals: .right)
   }
 
+  @Test("a pattern that asks for one more byte than there is fits the path without segments", arguments: [false, true])
+  func noSegments(isCanonical: Bool) throws {
+    let site = LinkRules(try claims(#"{"/":"*?"}"#))
+    let comparison = try LinkComparison([site, LinkRules(rules: [])], isCanonical: isCanonical)
+    expect(comparison.examples.map(\.winners), equals: [[0, nil]])
+    expect(comparison.check(), equals: .right)
+    let routes = try table("/")
+    expect(WebsiteComparison(try claims(#"{"/":"*?"},{"/":"*?"}"#), routes).byRoute, equals: [0: .equal])
+  }
+
   @Test("the check notices a state that is missing, and a pair of rules that is missing")
   func corruption() throws {
     let site = LinkRules(try claims(#"{"/":"/a/*","exclude":true},{"/":"/b?","?":{"k":"1"}},{"/":"*c"}"#))

@@ -34,14 +34,19 @@ extension LinkComparison {
     let table = try LetterTable(paths.letters, &effort)
     var combinations = CombinationCheck(sides, isCanonical: isCanonical, known: conditions)
     var decided = Interner()
+    if isCanonical {
+      // The empty path, which alone has an empty segment.
+      let targets = paths.starts.flatMap { paths.edges(of: $0) }.filter { table.has($0.language, 0) }.map(\.target)
+      let finding = try combinations.find(Set(targets.filter { $0 < 0 }.map { ~$0 }).sorted(), known, &effort)
+      if finding != .right { return finding }
+    }
     // Room that is used again and again.
     var (edges, nodes, rules): ([SegmentPaths.Edge], [Int32], [Int32]) = ([], [], [])
     for state in 0..<states.count {
       edges.removeAll(keepingCapacity: true)
       for node in states[state] { edges += paths.edges(of: node) }
       let (letters, rest) = try table.told(by: edges, &effort)
-      // An empty segment is in a canonical path only if there is no other.
-      for letter in letters + rest.prefix(1) + (state == 0 && isCanonical ? [0] : []) {
+      for letter in letters + rest.prefix(1) {
         try effort.spend(10 + 2 * edges.count)
         nodes.removeAll(keepingCapacity: true)
         rules.removeAll(keepingCapacity: true)
@@ -49,9 +54,7 @@ extension LinkComparison {
           if edge.target < 0 { rules.append(~edge.target) } else { nodes.append(edge.target) }
         }
         nodes.sortAndKeepOnce()
-        guard isCanonical && letter == 0 || cover.isCovered(nodes, by: states) else {
-          return .open(state: state, letter: letter)
-        }
+        guard cover.isCovered(nodes, by: states) else { return .open(state: state, letter: letter) }
         rules.sortAndKeepOnce()
         guard decided.number(of: rules).isNew else { continue }
         let finding = try combinations.find(rules, known, &effort)

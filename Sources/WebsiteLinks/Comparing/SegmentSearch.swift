@@ -37,7 +37,8 @@ struct SegmentSearch {
     // The empty segment is in canonical paths only if there is no other.
     if paths.isCanonical {
       var targets: [Int32] = []
-      for node in start {
+      // Nothing is left out of the starts: what fits whatever follows need not fit where nothing does.
+      for node in paths.starts {
         for edge in paths.edges(of: node) where paths.letters.members[0].contains(edge.language) {
           targets.append(edge.target)
         }

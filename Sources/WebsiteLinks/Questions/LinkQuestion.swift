@@ -49,7 +49,7 @@ extension LinkQuestion {
       switch decider {
       case .anybody: cases = extended([], first..<first)
       case .rule(let index):
-        let rule = first + Int32(index)
+        let rule = max(own, first + Int32(index))
         cases = extended((hasGate ? [first] : []) + [rule], own..<rule)
       case .nobody: cases = extended([], own..<end) + (hasGate ? extended([], first..<first + 1) : [])
       }
