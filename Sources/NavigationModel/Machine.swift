@@ -177,7 +177,7 @@ extension Machine {
 
   /// The screen that is shown after the actions, if that does not depend on what lies below, or on the tab.
   package func shown(after actions: [StackAction]) -> ScreenID? {
-    actions.last.flatMap { $0 == .reset && tabs.isEmpty ? root : $0.screen }
+    actions.last.flatMap { $0.empties && tabs.isEmpty ? root : $0.screen }
   }
 
   /// Returns whether a transition is enabled here, and goes to the root. One that stays goes nowhere.

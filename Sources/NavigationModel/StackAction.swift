@@ -41,19 +41,19 @@ public enum StackAction: Hashable, Sendable {
 }
 
 extension StackAction {
-  /// The effect of an action on one stack, for those who ask what kind of action it is.
+  /// The effect of an action, by which all go that are no second reading of the machine.
   package enum Effect: Hashable, Sendable {
     case covers(ScreenID, Stack.Cover)
     case replaces(ScreenID)
-    case uncovers(Uncovering)
-    /// Leaves the root alone.
+    case uncovers(Removal)
+    /// Leaves the root alone, or of each tab its first screen.
     case empties
-    /// Something else, such as what tabs do: nobody who knows one stack only can say what is shown then.
-    case other
+    /// Nobody who knows one stack only can say what is shown then.
+    case turns(TabID, Turn)
   }
 
   /// The entries that an action takes away from the top.
-  package enum Uncovering: Hashable, Sendable {
+  package enum Removal: Hashable, Sendable {
     case one
     /// Until this screen is shown.
     case upTo(ScreenID)
@@ -61,6 +61,36 @@ extension StackAction {
     case sheet
     /// Up to the lowest sheet; none where no sheet is up.
     case allSheets
+
+    /// The state of affairs when one entry has been taken away.
+    package enum Progress { case over, goesOn, impossible }
+
+    /// - Parameters:
+    ///   - cover: how the entry was put there.
+    ///   - screen: what it covered, and is shown now.
+    package func takingAway(_ cover: Stack.Cover, showing screen: ScreenID) -> Progress {
+      switch (self, cover) {
+      case (.sheet, .presented): .over
+      // Whether one is left, who knows what lies below says.
+      case (.sheet, .pushed), (.allSheets, _): .goesOn
+      case (.one, .presented), (.upTo, .presented): .impossible
+      case (.one, .pushed): .over
+      case (.upTo(let wanted), .pushed): screen == wanted ? .over : .goesOn
+      }
+    }
+
+    /// True if sheets go, and what lies below them is shown.
+    package var isOfSheets: Bool { self == .sheet || self == .allSheets }
+  }
+
+  /// The part that a tab has in an action.
+  package enum Turn: Hashable, Sendable {
+    /// It is shown, if it is not already.
+    case shown
+    /// It loses all but its first screen.
+    case emptied
+    /// It is shown, or shows its first screen if it is already; impossible where a sheet is up.
+    case tapped
   }
 
   package var effect: Effect {
@@ -73,7 +103,9 @@ extension StackAction {
     case .dismiss: .uncovers(.sheet)
     case .dismissAll: .uncovers(.allSheets)
     case .reset: .empties
-    case .select, .resetTab, .tap: .other
+    case .select(let tab): .turns(tab, .shown)
+    case .resetTab(let tab): .turns(tab, .emptied)
+    case .tap(let tab): .turns(tab, .tapped)
     }
   }
 
@@ -81,7 +113,7 @@ extension StackAction {
   package var placed: ScreenID? {
     switch effect {
     case .covers(let screen, _), .replaces(let screen): screen
-    case .uncovers, .empties, .other: nil
+    case .uncovers, .empties, .turns: nil
     }
   }
 
@@ -95,10 +127,20 @@ extension StackAction {
   package var needsCovered: Bool {
     switch effect {
     case .uncovers(let entries): entries != .allSheets
-    case .other: tab == nil
-    case .covers, .replaces, .empties: false
+    case .covers, .replaces, .empties, .turns: false
     }
   }
+
+  /// True if it is possible or not, depending on what lies below.
+  package var mayBeImpossible: Bool {
+    switch effect {
+    case .uncovers, .turns(_, .tapped): true
+    case .covers, .replaces, .empties, .turns: false
+    }
+  }
+
+  /// True if it takes all away that is not the root, or a tab's first screen.
+  package var empties: Bool { effect == .empties }
 
   /// True if it must be the first action of its rule: what is done before it to a sheet would be gone.
   package var isFirstOnly: Bool { effect == .uncovers(.allSheets) }

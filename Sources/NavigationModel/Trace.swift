@@ -97,7 +97,7 @@ extension Trace {
       var place: Configuration? = configuration(before: index)
       for action in Step.actions(of: entry.move, in: configuration(before: index), of: machine) {
         // A taller stack is another one when it is kept in its tab.
-        guard machine.tabs.isEmpty || (action.tab == nil && action != .reset) else { return false }
+        guard machine.tabs.isEmpty || (action.tab == nil && !action.empties) else { return false }
         place = place?.taking([action], on: machine.bottoms)
         guard place?.stack.entries.starts(with: old) == true else { return false }
       }

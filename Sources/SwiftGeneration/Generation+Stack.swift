@@ -16,13 +16,13 @@ extension Generation {
       var shown: Set<ScreenID?> = []
       screens = self.actions.map { machine.shown(after: $0) }.filter { shown.insert($0).inserted }
       needsFirstScreens = self.actions.joined().contains { action in
-        action.tab.map { machine.tabs[$0.index].bottoms.count > 1 } ?? (action == .reset && machine.hasVaryingTabs)
+        action.tab.map { machine.tabs[$0.index].bottoms.count > 1 } ?? (action.empties && machine.hasVaryingTabs)
       }
     }
 
     /// True if an app must be told what to do, as opposed to where it leads.
     var needsActions: Bool {
-      actions.count > 1 && actions.contains { $0.contains { if case .replace = $0 { false } else { true } } }
+      actions.count > 1 && actions.contains { $0.contains { if case .replaces = $0.effect { false } else { true } } }
     }
     /// True if it must be told what tabs show first: that depends on the context after it.
     let needsFirstScreens: Bool
@@ -66,7 +66,7 @@ extension Generation {
   }
 
   private func words(_ action: StackAction) -> String {
-    if action == .reset, machine.tabs.isEmpty { return "shows \(code(machine.root)) with nothing else" }
+    if action.empties, machine.tabs.isEmpty { return "shows \(code(machine.root)) with nothing else" }
     let named = action.screen.map(code) ?? action.tab.map { SwiftText.code(machine.tabs[$0.index].name) } ?? ""
     return action.form.told.replacing("%", with: named)
   }
@@ -83,6 +83,7 @@ extension Generation {
     // Those of tabs come last.
     let written = StackAction.forms.filter { $0.verb != nil }
     let forms = written.filter { $0.objectType != "Tab" } + written.filter { $0.objectType == "Tab" && hasTabs }
+    let unwritten = StackAction.forms.filter { $0.objectType == "Tab" && !(hasTabs && $0.verb != nil) }
     out.blank()
     out.document("What is done to what is shown: all of a list, in order, or nothing.")
     out.block("\(access)enum StackAction: Hashable, Sendable") { out in
@@ -110,7 +111,7 @@ extension Generation {
                 ?? "case .\(name): self = .\(name)")
           }
         }
-        out.line("case \(hasTabs ? "" : ".select(let id), .resetTab(let id), ").tap(let id):")
+        out.line("case \(unwritten.map { ".\($0.name)(let id)" }.joined(separator: ", ")):")
         out.line("  " + Self.refusal("tab", "id"))
         out.line("}")
       }

@@ -131,10 +131,10 @@ extension Machine {
     guard case .browse(let rule) = move else { return false }
     // Without a sheet, dismissing all of them does nothing.
     let actions = transitions[rule.index].actions.drop { $0.effect == .uncovers(.allSheets) && !isInSheet }
-    guard let first = actions.first, first.tab == nil else { return actions.contains(.reset) }
+    guard let first = actions.first, first.tab == nil else { return actions.contains(where: \.empties) }
     guard first.covers, let next = first.screen else { return true }
     let isOnwards = actions.count == 1 && next != screen && !screens[next.index].isLeftByHand
-    return isOnwards || actions.contains(.reset)
+    return isOnwards || actions.contains(where: \.empties)
   }
 
   /// The actions of a move of a journey on what is shown.

@@ -66,9 +66,7 @@ struct Exploration {
     return Set(performed).allSatisfy { event in
       machine.transitions.allSatisfy { rule in
         rule.event != event
-          || rule.actions.allSatisfy { action in
-            if case .tap = action { false } else { !action.takesAway }
-          }
+          || !rule.actions.contains(where: \.mayBeImpossible)
       }
     }
   }

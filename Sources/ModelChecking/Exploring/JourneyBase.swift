@@ -12,62 +12,36 @@ enum JourneyBase: Int {
   /// A screen of the journey in the place of what was shown; something older lies below that.
   case replaced
 
-  /// After actions of the journey.
+  /// The base after actions of the journey.
   ///
   /// A tab's screen is not known before it is shown; then this is asked again, of what is left to be done.
   ///
   /// - Parameters:
-  ///   - screen: what is shown before; nil: not known.
-  ///   - own: what the journey has covered by then.
+  ///   - start: what the journey has made of the stack by then.
   ///   - tab: the tab that is selected.
   ///   - isUnderSheet: whether a sheet lies below that was there before.
   func after(
-    _ actions: [StackAction], on screen: ScreenID?, _ own: [Stack.Entry], hasTabs: Bool, in tab: TabID?,
-    isUnderSheet: Bool = false
+    _ actions: [StackAction], on start: ScreenPile, in machine: Machine, tab: TabID?, isUnderSheet: Bool = false
   ) -> JourneyBase {
     var base = self
+    var pile = start
     var isTaken = false
-    var shown = screen
-    var covered: [(screen: ScreenID?, cover: Stack.Cover)] = own.map { ($0.screen, $0.cover) }
-    actions: for action in actions {
-      if let other = action.tab {
-        let changesNothing =
-          switch action {
-          case .tap: false
-          case .select: other == tab
-          default: other != tab
-          }
+    for action in actions {
+      if case .turns(let other, let turn) = action.effect {
+        let changesNothing = turn == .shown && other == tab || turn == .emptied && other != tab
         // Of what lies below sheets nothing is shown.
         if changesNothing || isUnderSheet && !isTaken { continue }
         return .older
-      } else if action == .reset {
-        if hasTabs { return .older }
-        (base, shown, covered) = (.first, nil, [])
-      } else if let next = action.placed {
-        if action.covers {
-          covered.append((shown, action == .push(next) ? .pushed : .presented))
-        } else if covered.isEmpty {
-          base = .replaced
-        }
-        shown = next
-      } else if action == .dismissAll, !isUnderSheet {
-        if let lowest = covered.firstIndex(where: { $0.cover == .presented }) {
-          shown = covered[lowest].screen
-          covered.removeSubrange(lowest...)
-        }
-      } else if action == .dismissAll {
-        (base, shown, covered, isTaken) = (.older, nil, [], true)
-      } else if action.takesAway {
-        while let last = covered.popLast() {
-          shown = last.screen
-          let isOver =
-            action == .dismiss ? last.cover == .presented : action == .back || last.screen.map { .backTo($0) } == action
-          if isOver { continue actions }
-        }
-        (base, shown, isTaken) = (.older, nil, true)
+      }
+      if action.empties, !machine.tabs.isEmpty { return .older }
+      switch pile.following([action], root: machine.root) {
+      case .shown(let next): pile = next
+      case .impossible: return .older
+      // Of what is shown then nothing is known, but that it was there before.
+      case .uses: (base, pile, isTaken) = (.older, ScreenPile(top: ScreenID(-1)), true)
       }
     }
-    return base
+    return pile.isReplaced ? .replaced : pile.isReset ? .first : base
   }
 }
 
@@ -80,10 +54,10 @@ extension BackWatcher {
 
   /// With relations: after a move of the journey.
   func base(_ memory: Int, after move: SymbolicMove, at place: Place) -> Int {
-    let own = symbolic.frames.own.entries(of: place.own)
+    let facts = symbolic.frames[place.frame].facts
     return (JourneyBase(rawValue: memory) ?? .older).after(
-      machine.actions(of: move.move), on: place.screen, own, hasTabs: !machine.tabs.isEmpty,
-      in: symbolic.frames[place.frame].facts.tab, isUnderSheet: symbolic.frames[place.frame].facts.hasSheet
+      machine.actions(of: move.move), on: symbolic.frames.pile(at: place), in: machine, tab: facts.tab,
+      isUnderSheet: facts.hasSheet
     ).rawValue
   }
 
@@ -92,7 +66,7 @@ extension BackWatcher {
   func base(_ memory: Int, uncovering place: Place, from exit: Place) -> Int {
     guard let (tab, rest) = symbolic.frames.hub(exit) else { return memory }
     let base = symbolic.frames.isBottom(place.frame) ? JourneyBase.first : .older
-    return base.after(rest, on: place.screen, [], hasTabs: true, in: tab).rawValue
+    return base.after(rest, on: ScreenPile(top: place.screen), in: machine, tab: tab).rawValue
   }
 
   /// With relations: where Back does not lead where it should from where a journey has landed.

@@ -110,7 +110,7 @@ struct StackTrail: Hashable {
     if let other = action.tab {
       // Another stack, of which the journey has made nothing yet; but the selected tab is that already, and emptying
       // another does nothing to this one.
-      let isEmptied = action == .resetTab(other)
+      let isEmptied = action.effect == .turns(other, .emptied)
       if isTabKnown, (tab == other) != isEmptied { return }
       self = StackTrail(isTabKnown ? base : .older)
       return

@@ -225,7 +225,8 @@ struct Clauses {
         switch action {
         case .replace(let screen): clause.target.screen = screen.index
         case .reset: clause.target.screen = machine.root.index
-        case .back, .backTo, .dismiss, .dismissAll, .push, .present, .select, .resetTab, .tap: return ([], true)
+        // Nothing is ever covered, and there are no tabs.
+        default: return ([], true)
         }
       }
       return ([clause], false)

@@ -84,49 +84,28 @@ extension LemmaEncoder {
   ///
   /// - Parameter tab: the one that is selected before.
   private func base(_ memory: Int, after actions: [StackAction], at place: Place, in tab: Int?) -> Int {
+    guard let stacks = clauses.stacks else { return memory }
     // As long as a sheet is there that was there before, what becomes of tabs is not seen.
-    var isHidden = clauses.stacks?.below(place.frame).isUnderSheet == true
-    // How many screens the journey covers, and by what; below these is what was shown when it began, or what is now.
-    var pile = explorer.symbolic.frames.own.entries(of: place.own)
-    var top = ScreenID(place.screen)
+    var isHidden = stacks.below(place.frame).isUnderSheet
+    // The screens that the journey covers; below these is what was shown when it began, or what is now.
+    var pile = StackReading.Pile(
+      top: place.screen, covered: explorer.symbolic.frames.own.entries(of: place.own), isUnderSheet: isHidden)
     var base = memory
     for action in actions {
-      switch action {
-      case .reset where !machine.tabs.isEmpty: return JourneyBase.older.rawValue
-      case .select(let other) where other.index == tab: continue
-      case .resetTab(let other) where other.index != tab: continue
-      case .select where isHidden, .resetTab where isHidden: continue
-      case .select, .resetTab, .tap: return JourneyBase.older.rawValue
-      case .push(let next): (pile, top) = (pile + [Stack.Entry(top, .pushed)], next)
-      case .present(let next): (pile, top) = (pile + [Stack.Entry(top, .presented)], next)
-      case .replace(let next):
-        if pile.isEmpty { base = JourneyBase.replaced.rawValue }
-        top = next
-      case .reset: (pile, top, base) = ([], machine.root, JourneyBase.first.rawValue)
-      case .back, .backTo, .dismiss:
-        let found = pile.lastIndex { entry in
-          switch action {
-          case .dismiss: entry.cover == .presented
-          case .backTo(let wanted): entry.screen == wanted
-          default: true
-          }
-        }
-        if let found {
-          top = pile[found].screen
-          pile.removeSubrange(found...)
-        } else {
-          // Of what is shown now nothing is known, but that it was there before.
-          (pile, top, base, isHidden) = ([], ScreenID(-1), JourneyBase.older.rawValue, false)
-        }
-      case .dismissAll where isHidden:
-        (pile, top, base, isHidden) = ([], ScreenID(-1), JourneyBase.older.rawValue, false)
-      case .dismissAll:
-        guard let sheet = pile.firstIndex(where: { $0.cover == .presented }) else { break }
-        top = pile[sheet].screen
-        pile.removeSubrange(sheet...)
+      if stacks.concernsTabs(action) {
+        if stacks.isUnseen(action, in: tab, isHidden: isHidden) { continue }
+        return JourneyBase.older.rawValue
+      }
+      switch stacks.follow([action], pile) {
+      case .shown(let next): pile = next
+      case .impossible: return JourneyBase.older.rawValue
+      case .uses:
+        // Of what is shown now nothing is known, but that it was there before.
+        (base, isHidden) = (JourneyBase.older.rawValue, false)
+        pile = StackReading.Pile(top: -1, covered: [], isUnderSheet: false)
       }
     }
-    return base
+    return pile.isReplaced ? JourneyBase.replaced.rawValue : pile.isReset ? JourneyBase.first.rawValue : base
   }
 
   /// The same when an entry was taken away, or a tab is shown: what is in it is the first of all, or older than the
@@ -176,22 +155,26 @@ extension LemmaEncoder {
   /// That users can perform an event by which the screen there is gone, or is followed by another that Back does not
   /// leave.
   private func leadsOn(from place: Place) throws -> Formula {
-    let isUnderSheet = clauses.stacks?.below(at: place).isUnderSheet == true
+    guard let stacks = clauses.stacks else { return .false }
+    let start = StackReading.Pile(
+      top: place.screen, covered: [], isUnderSheet: stacks.below(at: place).isUnderSheet)
     return or(
       try ownClauses(at: place).filter { clause in
         guard clause.isSure, case .browse(let rule) = clause.move else { return false }
-        var actions = machine.transitions[rule.index].actions
+        let actions = machine.transitions[rule.index].actions
         if actions.contains(.reset) { return true }
-        if actions.first == .dismissAll {
-          if isUnderSheet { return true }
-          actions.removeFirst()
+        for (number, action) in actions.enumerated() {
+          switch stacks.follow([action], start) {
+          case .uses: return true
+          case .impossible: return false
+          case .shown(let pile):
+            if pile.isReplaced { return true }
+            // Where no sheet is up, dismissing all of them does nothing.
+            if pile.covered.isEmpty { continue }
+            return number == actions.count - 1 && pile.top != place.screen && !machine.screens[pile.top].isLeftByHand
+          }
         }
-        switch (actions.first, actions.count) {
-        case (.replace, _), (.back, _), (.backTo, _), (.dismiss, _): return true
-        case (.push(let next), 1), (.present(let next), 1):
-          return next.index != place.screen && !machine.screens[next.index].isLeftByHand
-        default: return false
-        }
+        return false
       }.map { holds($0, at: place) })
   }
 

@@ -109,7 +109,9 @@ extension LemmaEncoder {
       guard tab.index < machine.tabs.count else { return false }
       let first = Set(machine.tabs[tab.index].bottoms.map(\.screen))
       return first.count > 1
-        && actions.contains { if case .backTo(let screen) = $0 { first.contains(screen) } else { false } }
+        && actions.contains { action in
+          clauses.stacks?.isConditional(action) == true && action.screen.map(first.contains) == true
+        }
     }
   }
 

@@ -6,23 +6,6 @@ import StateSpace
 /// The screen of a tab that is selected or emptied is not known where the action is read: the explorer has a place for
 /// that, and what may be shown from there is said of that place.
 extension StackReading {
-  func concernsTabs(_ action: StackAction) -> Bool {
-    switch action {
-    case .select, .resetTab, .tap: true
-    case .reset: !machine.tabs.isEmpty
-    case .push, .present, .replace, .back, .backTo, .dismiss, .dismissAll: false
-    }
-  }
-
-  func dismisses(_ action: StackAction) -> Bool { action == .dismiss || action == .dismissAll }
-
-  private func isConditional(_ action: StackAction) -> Bool {
-    switch action {
-    case .back, .backTo, .dismiss, .tap: true
-    default: false
-    }
-  }
-
   /// True if a list of actions may be possible or not for what lies below a sheet that it dismisses.
   func dependsOnBase(_ actions: [StackAction]) -> Bool {
     let left = actions.drop { !dismisses($0) }
@@ -254,17 +237,16 @@ extension StackReading {
   /// The places that may be shown when an entry was taken away by the first of these actions, and lay on another,
   /// unless more is to be taken away; none: what is left to be done is impossible there, which was not known before.
   func uncoveredInTabs(_ list: [StackAction], _ under: Clauses.Place, by cover: Stack.Cover) throws -> [Come] {
-    let isOver: Bool
-    switch list[0] {
-    case .back: isOver = true
-    case .backTo(let wanted): isOver = wanted.index == under.screen
-    case .dismiss: isOver = cover == .presented
-    default: isOver = false
+    let pile = Pile(
+      top: -1, covered: [Stack.Entry(ScreenID(under.screen), cover)], isUnderSheet: below(under.frame).isUnderSheet)
+    switch follow([list[0]], pile) {
+    case .shown(let pile): return try go(on: list[1...], pile, at: under, under.position, Come(place: under))
+    case .uses: return try allShown(after: list, at: under, position: under.position)
+    // What is tapped takes away all that lies on the first screen.
+    case .impossible where concernsTabs(list[0]) && cover == .pushed:
+      return try allShown(after: list, at: under, position: under.position)
+    case .impossible: throw InternalError("what is to be taken away cannot be")
     }
-    let isAllowed = cover == .pushed || dismisses(list[0])
-    let rest = isOver ? Array(list[1...]) : list
-    guard isAllowed else { throw InternalError("what is to be taken away cannot be") }
-    return try allShown(after: rest, at: under, position: under.position)
   }
 
   /// When all tabs are on their first screens after what is left to be done where a tab is about to be shown; not told
@@ -276,13 +258,13 @@ extension StackReading {
     var isCovered = machine.tabs.map { _ in false }
     var isEmpty = isCovered
     for action in rest {
+      if isConditional(action) || dismisses(action) { return .false }
       switch action {
-      case .back, .backTo, .dismiss, .dismissAll, .tap: return .false
       case .push, .present: isCovered[shown] = true
-      case .replace: break
       case .select(let tab): shown = tab.index
       case .resetTab(let tab): (isCovered[tab.index], isEmpty[tab.index]) = (false, true)
       case .reset: (isCovered, isEmpty) = (machine.tabs.map { _ in false }, machine.tabs.map { _ in true })
+      default: break
       }
     }
     if isCovered.contains(true) { return .false }

@@ -30,6 +30,8 @@ extension StackReading {
     /// From the lowest.
     var covered: [Stack.Entry]
     var isReset = false
+    /// True if what lay below all of them was replaced since.
+    var isReplaced = false
     /// True if a sheet lies below all of them, or they are in one.
     var isUnderSheet: Bool
   }
@@ -46,7 +48,9 @@ extension StackReading {
     var left = actions[...]
     while let action = left.popFirst() {
       switch action {
-      case .replace(let screen): pile.top = screen.index
+      case .replace(let screen):
+        if pile.covered.isEmpty { pile.isReplaced = true }
+        pile.top = screen.index
       case .push(let screen):
         pile.covered.append(Stack.Entry(ScreenID(pile.top), .pushed))
         pile.top = screen.index
@@ -77,6 +81,37 @@ extension StackReading {
     }
     return .shown(pile)
   }
+
+  // MARK: Kinds of actions
+
+  func concernsTabs(_ action: StackAction) -> Bool {
+    switch action {
+    case .select, .resetTab, .tap: true
+    case .reset: !machine.tabs.isEmpty
+    case .push, .present, .replace, .back, .backTo, .dismiss, .dismissAll: false
+    }
+  }
+
+  /// True if an action on tabs changes nothing that is shown in the one that is selected, or below the sheets on it.
+  func isUnseen(_ action: StackAction, in tab: Int?, isHidden: Bool) -> Bool {
+    switch action {
+    case .select(let other): isHidden || other.index == tab
+    case .resetTab(let other): isHidden || other.index != tab
+    default: false
+    }
+  }
+
+  func dismisses(_ action: StackAction) -> Bool { action == .dismiss || action == .dismissAll }
+
+  /// True if an action is possible or not, depending on what lies below.
+  func isConditional(_ action: StackAction) -> Bool {
+    switch action {
+    case .back, .backTo, .dismiss, .tap: true
+    default: false
+    }
+  }
+
+  // MARK: Answers
 
   /// Of an entry that covers `screen`: which lists of actions are possible that take it away.
   func answer(_ below: inout Below, _ screen: Int, _ under: Below, by cover: Stack.Cover) {
@@ -113,10 +148,7 @@ extension StackReading {
     var found: Set<[StackAction]> = []
     for list in all {
       for (index, action) in list.enumerated() {
-        switch action {
-        case .back, .backTo, .dismiss, .dismissAll, .tap: found.insert(Array(list[index...]))
-        default: break
-        }
+        if isConditional(action) || dismisses(action) { found.insert(Array(list[index...])) }
       }
     }
     return found

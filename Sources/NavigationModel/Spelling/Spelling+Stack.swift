@@ -5,7 +5,7 @@ extension [StackAction] {
   ///
   /// - Parameter shown: a name as it is shown.
   package func text(in machine: Machine, shown: (String) -> String = { $0 }) -> String {
-    if count == 1, case .replace(let screen)? = first, !machine.hasStacks {
+    if count == 1, case .replaces(let screen)? = first?.effect, !machine.hasStacks {
       let name = machine.screens[screen.index].name
       if !Verb.texts.contains(name) { return shown(name) }
     }

@@ -112,7 +112,7 @@ struct Drawing {
     guard !rule.actions.isEmpty else { return }
     let target =
       machine.shown(after: rule.actions).map(End.screen) ?? rule.actions.last?.tab.map(End.tab)
-      ?? (rule.actions.last == .reset ? .root : .below)
+      ?? (rule.actions.last?.empties == true ? .root : .below)
     let colour = Self.colour(rule.condition, in: machine)
     let (sources, condition) = Self.sources(of: rule)
     let label =

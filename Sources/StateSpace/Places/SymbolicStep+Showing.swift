@@ -28,7 +28,7 @@ extension SymbolicStep {
       return (moves, canFail)
     }
     // What most rules do.
-    if actions.count < 2, case .replace(let screen) = actions.first ?? .replace(place.screen) {
+    if actions.count < 2, case .replaces(let screen) = actions.first?.effect ?? .replaces(place.screen) {
       move.target = Place(screen: screen, position: position, frame: place.frame)
       return ([move], false)
     }
@@ -96,9 +96,9 @@ extension SymbolicStep {
     let machine = symbolic.machine
     let rule = machine.kernel.rules[id.index]
     // Mostly its last action says that it goes elsewhere.
-    switch rule.actions.last {
-    case nil, .push, .present: return .empty
-    case .replace(let screen) where machine.tabs.isEmpty && screen != machine.root: return .empty
+    switch rule.actions.last?.effect {
+    case nil, .covers: return .empty
+    case .replaces(let screen) where machine.tabs.isEmpty && screen != machine.root: return .empty
     default: break
     }
     let blank = SymbolicMove(

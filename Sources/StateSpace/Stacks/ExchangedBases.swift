@@ -42,15 +42,15 @@ extension FrameTable {
     guard self[here.frame].facts.hasSheet else { return last(try shown(after: actions, at: place, to: position)) }
     guard questions.allowsExchange else { throw LimitReached() }
     var found: [Shown] = []
-    switch actions[index] {
-    case .reset:
+    switch actions[index].effect {
+    case .empties:
       for (selected, changes) in changes.dividedByBase(self, here) {
         guard var shown = hub(selected ?? TabID(0), then: rest, to: position) else { continue }
         shown.tabs.states = states.forgotten
         shown.tabs = changes.followed(by: shown.tabs)
         found.append(shown)
       }
-    case .select(let tab):
+    case .turns(let tab, .shown):
       for (selected, changes) in changes.dividedByBase(self, here) {
         guard selected != tab else {
           found += try allShown(after: rest, at: here, to: position, changes)
@@ -60,7 +60,7 @@ extension FrameTable {
           found += try allShown(after: rest, at: here, to: position, changes)
         }
       }
-    case .resetTab(let tab):
+    case .turns(let tab, .emptied):
       for (selected, changes) in changes.dividedByBase(self, here) {
         var changes = changes
         changes.states.append(states.assignment(tab, .untouched))
@@ -68,7 +68,7 @@ extension FrameTable {
           found += try allShown(after: rest, at: here, to: position, changes)
         }
       }
-    default: break
+    case .covers, .replaces, .uncovers, .turns: break
     }
     return found
   }

@@ -45,26 +45,24 @@ struct Landings {
   ) throws -> [Landing] {
     let frames = symbolic.frames
     var landing = landing
-    switch action {
-    case .replace(let screen):
+    switch action.effect {
+    case .covers(let screen, let cover): return try put(screen, cover, on: landing, site: site, symbolic)
+    case .replaces(let screen):
       landing.screen = screen
       return [landing]
-    case .reset:
+    case .empties:
       guard let first = symbolic.machine.tabs.indices.first.map(TabID.init) else {
         return [Landing(screen: symbolic.machine.root, frame: .bottom)]
       }
       landing.tabs.reset(symbolic.machine.tabs.count)
       return try onFirstScreen(of: frames[landing.frame].facts.tab ?? first, landing, symbolic)
-    case .push(let screen): return try put(screen, .pushed, on: landing, site: site, symbolic)
-    case .present(let screen): return try put(screen, .presented, on: landing, site: site, symbolic)
-    case .back: return frames[landing.frame].cover == .pushed ? below(landing, frames) : []
-    case .backTo(let wanted):
-      return unwind(from: landing, frames) { frame, below in
-        guard frames[frame].cover == .pushed else { return .stop }
-        return below.screen == wanted ? .arrive : .goOn
-      }
-    case .select(let tab): return try select(tab, from: landing, symbolic)
-    case .resetTab(let tab):
+    case .uncovers(.allSheets):
+      guard frames[landing.frame].facts.hasSheet else { return [landing] }
+      return unwind(from: landing, frames) { _, below in frames[below.frame].facts.hasSheet ? .goesOn : .over }
+    case .uncovers(let entries):
+      return unwind(from: landing, frames) { cover, below in entries.takingAway(cover, showing: below.screen) }
+    case .turns(let tab, .shown): return try select(tab, from: landing, symbolic)
+    case .turns(let tab, .emptied):
       guard frames[landing.frame].facts.tab == tab else {
         landing.tabs.reset(tab)
         return [landing]
@@ -76,22 +74,11 @@ struct Landings {
       }
       return frames[landing.frame].facts.hasSheet
         ? try belowSheets(of: landing, symbolic, emptying) : try emptying(landing)
-    case .tap(let tab):
+    case .turns(let tab, .tapped):
       guard let selected = frames[landing.frame].facts.tab, !frames[landing.frame].facts.hasSheet else { return [] }
       if selected != tab { return try select(tab, from: landing, symbolic) }
       if frames.isBottom(landing.frame) { return [landing] }
-      return unwind(from: landing, frames) { _, below in frames.isBottom(below.frame) ? .arrive : .goOn }
-    case .dismiss:
-      return unwind(from: landing, frames) { frame, _ in
-        switch frames[frame].cover {
-        case .presented: .arrive
-        case .pushed: .goOn
-        case nil: .stop
-        }
-      }
-    case .dismissAll:
-      guard frames[landing.frame].facts.hasSheet else { return [landing] }
-      return unwind(from: landing, frames) { _, below in frames[below.frame].facts.hasSheet ? .goOn : .arrive }
+      return unwind(from: landing, frames) { _, below in frames.isBottom(below.frame) ? .over : .goesOn }
     }
   }
 
@@ -133,8 +120,6 @@ struct Landings {
       + landing.tabs.remade.sorted().filter { $0.frame == frame }.map(\.caller).filter { !known.contains($0) }
   }
 
-  private enum Unwinding { case arrive, goOn, stop }
-
   /// What tells landings apart from which some of the same entries were taken away.
   private struct Uncovered: Hashable {
     var screen: ScreenID
@@ -146,9 +131,10 @@ struct Landings {
 
   /// Takes entries away until one is what was looked for.
   ///
-  /// - Parameter decide: what is done with an entry, and the screen below it.
+  /// - Parameter judge: what the taking away of an entry, put there so, makes of it, and the screen below.
   private mutating func unwind(
-    from landing: Landing, _ frames: FrameTable, _ decide: (FrameID, _ below: Landing) -> Unwinding
+    from landing: Landing, _ frames: FrameTable,
+    _ judge: (Stack.Cover, _ below: Landing) -> StackAction.Removal.Progress
   ) -> [Landing] {
     var found: [Landing] = []
     var arrived: Set<Uncovered> = []
@@ -157,16 +143,19 @@ struct Landings {
     while let top = open.popLast() {
       let all = below(top, frames)
       // Nothing lies below the bottom.
-      if all.isEmpty { canFail = true }
+      guard let cover = frames[top.frame].cover, !all.isEmpty else {
+        canFail = true
+        continue
+      }
       for next in all {
-        switch decide(top.frame, next) {
-        case .arrive: if arrived.insert(Uncovered(next)).inserted { found.append(next) }
-        case .goOn:
+        switch judge(cover, next) {
+        case .over: if arrived.insert(Uncovered(next)).inserted { found.append(next) }
+        case .goesOn:
           // Which entry it is matters, and no more what it shows.
           var passed = next
           passed.screen = landing.screen
           if seen.insert(Uncovered(passed)).inserted { open.append(passed) }
-        case .stop: canFail = true
+        case .impossible: canFail = true
         }
       }
     }

@@ -2,18 +2,27 @@ import NavigationModel
 
 /// The screens on an entry of a stack, as far as they are known one by one: those of a journey, or of a list of
 /// actions.
-struct ScreenPile {
+package struct ScreenPile {
   /// The screen that is shown.
-  var top: ScreenID
+  package private(set) var top: ScreenID
   /// From the lowest, on the entry.
-  var covered: [Stack.Entry] = []
+  package private(set) var covered: [Stack.Entry] = []
   /// True if it lies on the bottom, after a reset, and on no entry.
-  var isReset = false
+  package private(set) var isReset = false
+  /// True if what was shown on that, or on the bottom, was replaced.
+  package private(set) var isReplaced = false
   /// True if the entry that it lies on is a sheet, or in one.
-  var isInSheet = false
+  private var isInSheet = false
+
+  /// - Parameters:
+  ///   - covered: from the lowest, on an entry.
+  ///   - isInSheet: whether that is a sheet, or in one.
+  package init(top: ScreenID, covered: [Stack.Entry] = [], isInSheet: Bool = false) {
+    (self.top, self.covered, self.isInSheet) = (top, covered, isInSheet)
+  }
 
   /// The end of a list of actions.
-  enum End {
+  package enum End {
     case shown(ScreenPile)
     /// The entry itself is to be taken away, and this is to be done then.
     case uses([StackAction])
@@ -23,45 +32,45 @@ struct ScreenPile {
   /// Follows actions, one after the other, as far as the pile goes.
   ///
   /// - Parameter root: the screen that a reset leads to.
-  func following(_ actions: some Sequence<StackAction>, root: ScreenID) -> End {
+  package func following(_ actions: some Sequence<StackAction>, root: ScreenID) -> End {
     var pile = self
     var left = Array(actions)[...]
     while let action = left.popFirst() {
-      if action == .reset {
-        pile = ScreenPile(top: root, isReset: true)
-      } else if let screen = action.placed {
-        if action.covers {
-          pile.covered.append(Stack.Entry(pile.top, action == .push(screen) ? .pushed : .presented))
-        }
+      switch action.effect {
+      case .covers(let screen, let cover):
+        pile.covered.append(Stack.Entry(pile.top, cover))
         pile.top = screen
-      } else if action == .dismissAll {
+      case .replaces(let screen):
+        if pile.covered.isEmpty { pile.isReplaced = true }
+        pile.top = screen
+      case .empties:
+        pile = ScreenPile(top: root)
+        pile.isReset = true
+      case .uncovers(.allSheets):
         if pile.isInSheet { return .uses([action] + left) }
         if let lowest = pile.covered.firstIndex(where: { $0.cover == .presented }) {
           pile.top = pile.covered[lowest].screen
           pile.covered.removeSubrange(lowest...)
         }
-      } else if action.takesAway {
-        switch pile.takeAway(action) {
-        case true?: continue
-        case false?: return .impossible
-        case nil: return pile.isReset ? .impossible : .uses([action] + left)
+      case .uncovers(let entries):
+        switch pile.takeAway(entries) {
+        case .over: continue
+        case .impossible: return .impossible
+        case .goesOn: return pile.isReset ? .impossible : .uses([action] + left)
         }
-      } else {
-        // Of tabs.
-        return .impossible
+      case .turns: return .impossible
       }
     }
     return .shown(pile)
   }
 
-  /// Takes screens away; says whether that is possible, nil: there are too few.
-  private mutating func takeAway(_ action: StackAction) -> Bool? {
+  /// Takes screens away, as far as there are any.
+  private mutating func takeAway(_ entries: StackAction.Removal) -> StackAction.Removal.Progress {
     while let last = covered.popLast() {
-      if action != .dismiss, last.cover == .presented { return false }
       top = last.screen
-      let isOver = action == .dismiss ? last.cover == .presented : action == .back || action == .backTo(last.screen)
-      if isOver { return true }
+      let progress = entries.takingAway(last.cover, showing: top)
+      if progress != .goesOn { return progress }
     }
-    return nil
+    return .goesOn
   }
 }

@@ -42,7 +42,7 @@ extension FrameTable {
   }
 
   /// The screens of a journey at a place.
-  func pile(at place: Place) -> ScreenPile {
+  package func pile(at place: Place) -> ScreenPile {
     ScreenPile(top: place.screen, covered: own.entries(of: place.own), isInSheet: self[place.frame].facts.hasSheet)
   }
 

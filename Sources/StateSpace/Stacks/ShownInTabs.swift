@@ -40,7 +40,7 @@ extension FrameTable {
 
   /// The tab whose hub a place is, and what is done when the tab is shown.
   package func hub(_ place: Place) -> (tab: TabID, rest: [StackAction])? {
-    guard let list = list(of: place), case .select(let tab) = list.first else { return nil }
+    guard let list = list(of: place), case .turns(let tab, .shown)? = list.first?.effect else { return nil }
     return (tab, Array(list.dropFirst()))
   }
 
@@ -65,24 +65,24 @@ extension FrameTable {
     doing action: StackAction, then rest: [StackAction], at here: Place, to position: Position
   ) throws(LimitReached) -> Shown? {
     let facts = below(here).facts
-    switch action {
-    case .tap(let tab):
+    switch action.effect {
+    case .turns(let tab, .tapped):
       guard let selected = facts.tab, !facts.hasSheet else { return nil }
       guard selected == tab else { return try select(tab, then: rest, from: here, to: position) }
       let entries = own.entries(of: here.own)
       guard isBottom(here.frame) else { return unwinding([action] + rest, at: here, to: position) }
       let bottom = Place(screen: entries.first?.screen ?? here.screen, position: here.position, frame: here.frame)
       return try shown(after: rest, at: bottom, to: position)
-    case .select(let tab):
+    case .turns(let tab, .shown):
       if facts.tab == tab { return try shown(after: rest, at: here, to: position) }
       // What lies below sheets is not exchanged here.
       guard !facts.hasSheet else { throw LimitReached() }
       return try select(tab, then: rest, from: here, to: position)
-    case .reset:
+    case .empties:
       var shown = hub(facts.tab ?? TabID(0), then: rest, to: position)
       shown?.tabs.states = states.forgotten
       return shown
-    case .resetTab(let tab):
+    case .turns(let tab, .emptied):
       guard facts.tab == tab else {
         var shown = try shown(after: rest, at: here, to: position)
         shown?.tabs.states.insert(states.assignment(tab, .untouched), at: 0)
@@ -92,7 +92,7 @@ extension FrameTable {
       var shown = hub(tab, then: rest, to: position)
       shown?.tabs.states = [states.assignment(tab, .untouched)]
       return shown
-    default: return nil
+    case .covers, .replaces, .uncovers: return nil
     }
   }
 
@@ -126,7 +126,7 @@ extension FrameTable {
 
 extension StackAction {
   /// True if it has to do with tabs, of a machine that has some.
-  var concernsTabs: Bool { tab != nil || self == .reset }
+  var concernsTabs: Bool { tab != nil || empties }
 }
 
 extension [StackAction] {
@@ -139,20 +139,20 @@ extension [StackAction] {
 
   /// True if they may be impossible depending on what lies below a sheet that they dismiss.
   var dependsOnBase: Bool {
-    guard let first = firstIndex(where: \.dismisses) else { return false }
+    guard let first = firstIndex(where: \.takesSheetsAway) else { return false }
     return self[(first + 1)...].contains { $0.mayBeImpossible }
   }
 
   /// True if a tab that is not selected has lost what it kept before that is shown.
   func empties(_ tab: TabID) -> Bool {
     for (index, action) in enumerated() {
-      switch action {
-      case .reset: return true
-      case .resetTab(let other) where other == tab: return true
-      case .select(let other) where other == tab: return self[(index + 1)...].beginsByEmptying(tab)
-      case .dismiss, .dismissAll: return self[(index + 1)...].beginsByEmptying(tab)
-      case .tap: return false
-      default: continue
+      switch action.effect {
+      case .empties: return true
+      case .turns(let other, .emptied) where other == tab: return true
+      case .turns(let other, .shown) where other == tab: return self[(index + 1)...].beginsByEmptying(tab)
+      case .uncovers(let entries) where entries.isOfSheets: return self[(index + 1)...].beginsByEmptying(tab)
+      case .turns(_, .tapped): return false
+      case .covers, .replaces, .uncovers, .turns: continue
       }
     }
     return false
@@ -163,10 +163,10 @@ extension Collection where Element == StackAction {
   /// True if the tab is emptied before anything else happens than that tabs are.
   fileprivate func beginsByEmptying(_ tab: TabID) -> Bool {
     for action in self {
-      switch action {
-      case .reset: return true
-      case .resetTab(let other): if other == tab { return true }
-      default: return false
+      switch action.effect {
+      case .empties: return true
+      case .turns(let other, .emptied): if other == tab { return true }
+      case .covers, .replaces, .uncovers, .turns: return false
       }
     }
     return false
@@ -174,10 +174,5 @@ extension Collection where Element == StackAction {
 }
 
 extension StackAction {
-  var dismisses: Bool { self == .dismiss || self == .dismissAll }
-
-  var mayBeImpossible: Bool {
-    if case .tap = self { return true }
-    return takesAway
-  }
+  var takesSheetsAway: Bool { if case .uncovers(let entries) = effect { entries.isOfSheets } else { false } }
 }

@@ -38,7 +38,7 @@ package struct Unwindings: Sendable {
     }
     guard hasTabs else { return }
     for list in lists where exchanges {
-      for index in list.indices where list[index].dismisses {
+      for index in list.indices where list[index].takesSheetsAway {
         let rest = Array(list[(index + 1)...])
         for tab in machine.tabs.indices.map(TabID.init) { add([.select(tab)] + rest) }
       }
@@ -47,7 +47,7 @@ package struct Unwindings: Sendable {
       for index in actions.indices where actions[index].concernsTabs {
         let rest = Array(actions[(index + 1)...])
         for tab in machine.tabs.indices.map(TabID.init) { add([.select(tab)] + rest) }
-        if case .tap = actions[index] { add(Array(actions[index...])) }
+        if actions[index].mayBeImpossible { add(Array(actions[index...])) }
       }
     }
   }
@@ -64,15 +64,14 @@ package struct Unwindings: Sendable {
   /// The rest to be done when an entry was taken away, which was put there as `cover` and on `screen`.
   package func rest(of number: UnwindingID, uncovering screen: ScreenID, by cover: Stack.Cover) -> [StackAction] {
     let list = lists[number.index]
-    let isDone =
-      switch list.first {
-      case .dismiss: cover == .presented
-      case .backTo(let wanted): screen == wanted
-      // Where no sheet is left, the one does nothing; on the bottom the other is over, and takes nothing away.
-      case .dismissAll, .tap: false
-      default: true
+    // Where no sheet is left, dismissing all does nothing; on the bottom a tap is over, and takes nothing away.
+    let goesOn =
+      if case .uncovers(let entries)? = list.first?.effect {
+        entries.takingAway(cover, showing: screen) == .goesOn
+      } else {
+        list.first?.mayBeImpossible == true
       }
-    return isDone ? Array(list.dropFirst()) : list
+    return goesOn ? list : Array(list.dropFirst())
   }
 
   /// An entry, as far as actions that take it away ask.
@@ -97,7 +96,7 @@ package struct Unwindings: Sendable {
     var next = bottom
     for (index, list) in lists.enumerated() {
       // Of a tab that was selected below since nothing is known.
-      if exchanges, cover == .presented, !isInSheet, list[0].dismisses, list.dependsOnBase {
+      if exchanges, cover == .presented, !isInSheet, list[0].takesSheetsAway, list.dependsOnBase {
         next.possible[index] = true
         continue
       }
@@ -127,7 +126,7 @@ package struct Unwindings: Sendable {
   ) -> Bool {
     guard first > 0 else {
       // What is tapped takes away all that lies on the bottom, and no sheet.
-      guard case .tap = list[first], cover == .pushed else { return false }
+      guard list[first].mayBeImpossible, cover == .pushed else { return false }
       return isBottom || numbers[list].map { isPossible($0, answers) } ?? false
     }
     switch pile.following(list[..<first], root: root) {

@@ -40,7 +40,7 @@ extension FrameTable {
 
   /// The tabs that may have been selected below the sheet that is about to be taken away at a place.
   package func tabsUnder(_ exit: Place) -> [TabID] {
-    guard states.under != nil, isLowestSheet(exit.frame), list(of: exit)?.first?.dismisses == true
+    guard states.under != nil, isLowestSheet(exit.frame), list(of: exit)?.first?.takesSheetsAway == true
     else { return [] }
     return kept.indices.map(TabID.init)
   }
@@ -89,14 +89,14 @@ extension SymbolicMachine {
     var emptied: Set<TabID> = []
     for action in rest {
       if action.mayBeImpossible { return .empty }
-      if action.covers { covered.insert(selected) }
-      switch action {
-      case .select(let other): selected = other
-      case .resetTab(let other):
+      switch action.effect {
+      case .covers: covered.insert(selected)
+      case .turns(let other, .shown): selected = other
+      case .turns(let other, .emptied):
         covered.remove(other)
         emptied.insert(other)
-      case .reset: (covered, emptied) = ([], Set(machine.tabs.indices.map(TabID.init)))
-      default: break
+      case .empties: (covered, emptied) = ([], Set(machine.tabs.indices.map(TabID.init)))
+      case .replaces, .uncovers, .turns: break
       }
     }
     guard covered.isEmpty else { return .empty }
