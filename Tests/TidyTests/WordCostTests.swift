@@ -61,7 +61,8 @@ import Testing
     #expect(cases.count > 6 && cases.isSuperset(of: language.own + language.telling), "\(cases.sorted())")
     return files.filter { _, words in
       if !language.telling.isEmpty { return !words.members.isDisjoint(with: language.telling) }
-      return words.members.isSuperset(of: language.own) && words.members.intersection(cases).count * 5 >= cases.count * 3
+      return words.members.isSuperset(of: language.own)
+        && words.members.intersection(cases).count * 5 >= cases.count * 3
     }.map(\.file)
   }
 

@@ -26,7 +26,8 @@ enum JourneyBase: Int {
     var base = self
     var pile = start
     var isTaken = false
-    for action in actions {
+    var left = actions[...]
+    while let action = left.popFirst() {
       if case .turns(let other, let turn) = action.effect {
         let changesNothing = turn == .shown && other == tab || turn == .emptied && other != tab
         // Of what lies below sheets nothing is shown.
@@ -38,7 +39,9 @@ enum JourneyBase: Int {
       case .shown(let next): pile = next
       case .impossible: return .older
       // Of what is shown then nothing is known, but that it was there before.
-      case .uses: (base, pile, isTaken) = (.older, ScreenPile(top: ScreenID(-1)), true)
+      case .uses(let rest):
+        (base, pile, isTaken) = (.older, ScreenPile(top: ScreenID(-1)), true)
+        left = rest.dropFirst() + left
       }
     }
     return pile.isReplaced ? .replaced : pile.isReset ? .first : base

@@ -91,7 +91,8 @@ extension LemmaEncoder {
     var pile = StackReading.Pile(
       top: place.screen, covered: explorer.symbolic.frames.own.entries(of: place.own), isUnderSheet: isHidden)
     var base = memory
-    for action in actions {
+    var left = actions[...]
+    while let action = left.popFirst() {
       if stacks.concernsTabs(action) {
         if stacks.isUnseen(action, in: tab, isHidden: isHidden) { continue }
         return JourneyBase.older.rawValue
@@ -99,10 +100,11 @@ extension LemmaEncoder {
       switch stacks.follow([action], pile) {
       case .shown(let next): pile = next
       case .impossible: return JourneyBase.older.rawValue
-      case .uses:
+      case .uses(let rest):
         // Of what is shown now nothing is known, but that it was there before.
         (base, isHidden) = (JourneyBase.older.rawValue, false)
         pile = StackReading.Pile(top: -1, covered: [], isUnderSheet: false)
+        left = rest.dropFirst() + left
       }
     }
     return pile.isReplaced ? JourneyBase.replaced.rawValue : pile.isReset ? JourneyBase.first.rawValue : base

@@ -68,7 +68,7 @@ extension FrameTable {
           found += try allShown(after: rest, at: here, to: position, changes)
         }
       }
-    case .covers, .replaces, .uncovers, .turns: break
+    default: break
     }
     return found
   }

@@ -92,7 +92,7 @@ extension FrameTable {
       var shown = hub(tab, then: rest, to: position)
       shown?.tabs.states = [states.assignment(tab, .untouched)]
       return shown
-    case .covers, .replaces, .uncovers: return nil
+    default: return nil
     }
   }
 
@@ -152,7 +152,7 @@ extension [StackAction] {
       case .turns(let other, .shown) where other == tab: return self[(index + 1)...].beginsByEmptying(tab)
       case .uncovers(let entries) where entries.isOfSheets: return self[(index + 1)...].beginsByEmptying(tab)
       case .turns(_, .tapped): return false
-      case .covers, .replaces, .uncovers, .turns: continue
+      default: continue
       }
     }
     return false
@@ -166,7 +166,7 @@ extension Collection where Element == StackAction {
       switch action.effect {
       case .empties: return true
       case .turns(let other, .emptied): if other == tab { return true }
-      case .covers, .replaces, .uncovers, .turns: return false
+      default: return false
       }
     }
     return false

@@ -96,7 +96,7 @@ extension SymbolicMachine {
         covered.remove(other)
         emptied.insert(other)
       case .empties: (covered, emptied) = ([], Set(machine.tabs.indices.map(TabID.init)))
-      case .replaces, .uncovers, .turns: break
+      default: break
       }
     }
     guard covered.isEmpty else { return .empty }
