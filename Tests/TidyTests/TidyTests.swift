@@ -148,6 +148,10 @@ import Testing
       for (number, line) in file.code where line.contains(kernel) {
         Issue.record("\(file.path):\(number) goes by what it is to judge")
       }
+      // The kind of an action is told by its effect to the explorer, and must be said again to judge that.
+      for (number, line) in file.code where line.contains(/\.(effect|empties|covers|takesAway|mayBeImpossible)\b/) {
+        Issue.record("\(file.path):\(number) asks for the effect of an action")
+      }
     }
   }
 

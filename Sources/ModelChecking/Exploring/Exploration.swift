@@ -65,8 +65,7 @@ struct Exploration {
     }
     return Set(performed).allSatisfy { event in
       machine.transitions.allSatisfy { rule in
-        rule.event != event
-          || !rule.actions.contains(where: \.mayBeImpossible)
+        rule.event != event || !rule.actions.contains(where: \.mayBeImpossible)
       }
     }
   }

@@ -50,7 +50,7 @@ extension Clauses {
   func sureWays(from place: Place) throws -> [[Clause]] {
     try rules[place.screen].compactMap { number in
       let rule = machine.transitions[number]
-      guard rule.actions.last?.covers == false else { return nil }
+      guard let last = rule.actions.last, stacks?.putsOn(last) != true else { return nil }
       let clause = Clause(
         move: .browse(TransitionID(number)), formula: rule.guardCondition, effects: rule.effects, target: place.idle)
       let (clauses, canFail) = try showing(rule.actions, clause)

@@ -84,6 +84,13 @@ extension StackReading {
 
   // MARK: Kinds of actions
 
+  func putsOn(_ action: StackAction) -> Bool {
+    switch action {
+    case .push, .present: true
+    default: false
+    }
+  }
+
   func concernsTabs(_ action: StackAction) -> Bool {
     switch action {
     case .select, .resetTab, .tap: true
