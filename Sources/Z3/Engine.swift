@@ -3,7 +3,8 @@ import CZ3
 /// The assertions of a text, and Z3's solver for some of them at a time.
 ///
 /// An assertion `(=> a …)` whose constant `a` stands nowhere else says nothing unless `a` is assumed. Such assertions
-/// are given to solvers in groups: a question to one solver of some thousands costs four times as much.
+/// are given to solvers in groups: a question to one solver of some thousands costs four times as much. An assertion
+/// `(and …)` is as good as each of its parts, so that these may be such assertions.
 final class Engine {
   /// Assertions that a solver is given besides those that always hold.
   private enum Selection: Equatable {
@@ -13,15 +14,17 @@ final class Engine {
   }
 
   let context: Context
-  private let assertions: Z3_ast_vector
+  /// The assertions as they were read, which keep their parts.
+  private let read: Z3_ast_vector
+  private var assertions: [Z3_ast] = []
   private let logic: Z3_symbol
   private let line: InterruptLine
   private let parameters: Z3_params
   private let timeout: Z3_symbol
   private var milliseconds = UInt32.max
   /// The numbers of assertions that always hold, of each group, and the group of each constant.
-  private var common: [UInt32] = []
-  private(set) var groups: [[UInt32]] = []
+  private var common: [Int] = []
+  private(set) var groups: [[Int]] = []
   private var groupOf: [String: Int] = [:]
   private var solver: (of: Selection, raw: Z3_solver)?
   /// Called when a check has been announced and Z3 does not listen yet, to test that moment.
@@ -34,7 +37,9 @@ final class Engine {
   /// - Parameters:
   ///   - guards: names of Boolean constants that stand in one place besides their declaration.
   ///   - size: how many of such assertions one solver is given.
-  init(_ text: [UInt8], guards: Set<String>, in session: Z3Session, size: Int = 50) throws(Z3Error) {
+  init(
+    _ text: [UInt8], guards: Set<String>, in session: Z3Session, size: Int = ScriptSolver.groupSize
+  ) throws(Z3Error) {
     let context = try session.context()
     let raw = context.raw
     // The variables of lemmas are data types without values of their own; this logic's solver takes a third of the time
@@ -42,13 +47,13 @@ final class Engine {
     logic = try context.result(Z3_mk_string_symbol(raw, "QF_DT"), of: "Z3_mk_string_symbol")
     timeout = try context.result(Z3_mk_string_symbol(raw, "timeout"), of: "Z3_mk_string_symbol")
     let controlC = try context.result(Z3_mk_string_symbol(raw, "ctrl_c"), of: "Z3_mk_string_symbol")
-    let read = text.withUnsafeBytes { bytes in
+    let parsed = text.withUnsafeBytes { bytes in
       Z3_parse_smtlib2_string(
         raw, bytes.bindMemory(to: CChar.self).baseAddress, 0, nil, nil, 0, nil, nil)
     }
     // If one of the next calls throws, everything made so far is freed with the context.
-    assertions = try context.result(read, of: "Z3_parse_smtlib2_string")
-    Z3_ast_vector_inc_ref(raw, assertions)
+    read = try context.result(parsed, of: "Z3_parse_smtlib2_string")
+    Z3_ast_vector_inc_ref(raw, read)
     parameters = try context.result(Z3_mk_params(raw), of: "Z3_mk_params")
     Z3_params_inc_ref(raw, parameters)
     line = InterruptLine(context)
@@ -56,8 +61,11 @@ final class Engine {
     // Ctrl-C is the program's business: Z3 would put a signal handler of its own in place during every check.
     Z3_params_set_bool(raw, parameters, controlC, false)
     try context.check("Z3_params_set_bool")
-    for number in 0..<Z3_ast_vector_size(raw, assertions) {
-      guard let name = try premise(of: number), guards.contains(name) else {
+    for number in 0..<Z3_ast_vector_size(raw, read) {
+      try add(context.result(Z3_ast_vector_get(raw, read, number), of: "Z3_ast_vector_get"))
+    }
+    for number in assertions.indices {
+      guard let name = try premise(of: assertions[number]), guards.contains(name) else {
         common.append(number)
         continue
       }
@@ -71,7 +79,7 @@ final class Engine {
     line.close()
     if let solver { Z3_solver_dec_ref(context.raw, solver.raw) }
     Z3_params_dec_ref(context.raw, parameters)
-    Z3_ast_vector_dec_ref(context.raw, assertions)
+    Z3_ast_vector_dec_ref(context.raw, read)
   }
 
   /// Asks whether the assertions can be satisfied together with `assumptions`, which speak of constants of these names.
@@ -94,22 +102,38 @@ final class Engine {
     }
   }
 
+  /// Adds an assertion, or its parts.
+  private func add(_ assertion: Z3_ast) throws(Z3Error) {
+    guard let parts = try application(assertion), parts.of == Z3_OP_AND else {
+      assertions.append(assertion)
+      return
+    }
+    for part in parts.arguments { assertions.append(part) }
+  }
+
   /// The name of `a`, if an assertion is `(=> a …)` for a constant `a`.
-  private func premise(of number: UInt32) throws(Z3Error) -> String? {
+  private func premise(of assertion: Z3_ast) throws(Z3Error) -> String? {
     let raw = context.raw
-    let formula = try context.result(Z3_ast_vector_get(raw, assertions, number), of: "Z3_ast_vector_get")
+    guard let rule = try application(assertion), rule.of == Z3_OP_IMPLIES, rule.arguments.count == 2,
+      let premise = try application(rule.arguments[0]), premise.of == Z3_OP_UNINTERPRETED, premise.arguments.isEmpty
+    else { return nil }
+    let name = try context.result(Z3_get_decl_name(raw, premise.declaration), of: "Z3_get_decl_name")
+    return context.text(Z3_get_symbol_string(raw, name))
+  }
+
+  /// The function of a formula, and its arguments; nil: it is no application.
+  private func application(
+    _ formula: Z3_ast
+  ) throws(Z3Error) -> (declaration: Z3_func_decl, of: Z3_decl_kind, arguments: [Z3_ast])? {
+    let raw = context.raw
     guard Z3_get_ast_kind(raw, formula) == Z3_APP_AST else { return nil }
     let app = try context.result(Z3_to_app(raw, formula), of: "Z3_to_app")
-    let implies = try context.result(Z3_get_app_decl(raw, app), of: "Z3_get_app_decl")
-    guard Z3_get_decl_kind(raw, implies) == Z3_OP_IMPLIES, Z3_get_app_num_args(raw, app) == 2 else { return nil }
-    let premise = try context.result(Z3_get_app_arg(raw, app, 0), of: "Z3_get_app_arg")
-    guard Z3_get_ast_kind(raw, premise) == Z3_APP_AST else { return nil }
-    let constant = try context.result(Z3_to_app(raw, premise), of: "Z3_to_app")
-    let declaration = try context.result(Z3_get_app_decl(raw, constant), of: "Z3_get_app_decl")
-    guard Z3_get_app_num_args(raw, constant) == 0, Z3_get_decl_kind(raw, declaration) == Z3_OP_UNINTERPRETED
-    else { return nil }
-    let name = try context.result(Z3_get_decl_name(raw, declaration), of: "Z3_get_decl_name")
-    return context.text(Z3_get_symbol_string(raw, name))
+    let declaration = try context.result(Z3_get_app_decl(raw, app), of: "Z3_get_app_decl")
+    var arguments: [Z3_ast] = []
+    for number in 0..<Z3_get_app_num_args(raw, app) {
+      arguments.append(try context.result(Z3_get_app_arg(raw, app, number), of: "Z3_get_app_arg"))
+    }
+    return (declaration, Z3_get_decl_kind(raw, declaration), arguments)
   }
 
   /// The solver for questions about constants of these names; the last one is kept, as questions mostly come in order.
@@ -127,15 +151,14 @@ final class Engine {
     Z3_solver_inc_ref(raw, made)
     if let solver { Z3_solver_dec_ref(raw, solver.raw) }
     solver = (selection, made)
-    let given: [UInt32] =
+    let given: [Int] =
       switch selection {
       case .nothing: common
       case .group(let number): common + groups[number]
       case .everything: common + groups.joined()
       }
     for number in given {
-      let formula = try context.result(Z3_ast_vector_get(raw, assertions, number), of: "Z3_ast_vector_get")
-      Z3_solver_assert(raw, made, formula)
+      Z3_solver_assert(raw, made, assertions[number])
       try context.check("Z3_solver_assert")
     }
     milliseconds = .max

@@ -34,6 +34,9 @@ package final class ScriptSolver {
     }
   }
 
+  /// The number of assertions that one solver of Z3's is given, of those that say nothing unless they are asked about.
+  package static let groupSize = 50
+
   /// Stops this solver from another thread.
   package var interrupter: Interrupter { engine.interrupter }
 

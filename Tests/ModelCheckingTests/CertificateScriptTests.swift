@@ -20,25 +20,90 @@ struct CertificateScriptTests {
   @Test("declarations, assertions and questions are told apart")
   func parts() throws {
     let script = try CertificateScript(
-      Array("; c\n\n\(start)(assert l1)\n(check-sat-assuming (l1 (not l2)))\n(check-sat)\n".utf8), path: "f")
-    expect(String(decoding: script.declarations, as: UTF8.self), equals: start + "(assert l1)\n")
+      Array("; c\n\n\(start)(assert (=> l1 l2))\n(check-sat-assuming (l1 (not l2)))\n(check-sat)\n".utf8), path: "f")
+    expect(String(decoding: script.declarations, as: UTF8.self), equals: start + "(assert (=> l1 l2))\n")
     expect(script.assertions, equals: 1)
     expect(script.questions, equals: [[.init("l1"), .init("l2", isNegated: true)], []])
   }
 
-  @Test("a sort, a constant of it, and a set of its values")
-  func sets() throws {
+  @Test("a sort, a constant of it, and rules that have something in common")
+  func rules() throws {
     let lines = """
       (declare-datatypes ((|a values| 0)) (((|a.x|) (|a.y|))))
       (declare-const ?a |a values|)
-      (define-fun set2 ((?a |a values|)) Bool (= ?a |a.x|))
-      (assert (=> l1 (set2 ?a)))
+      (define-fun f () Bool (= ?a |a.x|))
+      (assert (let ((n1 f) (n2 (= ?a |a.y|))) (let ((n3 (or n1 n2))) (and (=> l1 (not n3)) (=> l2 (and n1 n3))))))
 
       """
     let script = try CertificateScript(Array((start + lines + "(check-sat-assuming (l1))\n").utf8), path: "f")
     expect(String(decoding: script.declarations, as: UTF8.self), equals: start + lines)
-    expect(script.assertions, equals: 1)
+    expect(script.assertions, equals: 2)
     expect(script.questions, equals: [[.init("l1")]])
+  }
+
+  @Test(
+    "a rule that is no rule, or speaks of what is not there, is refused",
+    arguments: [
+      ("(assert l1)", "only what a name stands for may be asserted"),
+      ("(assert false)", "only what a name stands for may be asserted"),
+      ("(assert (not l1))", "only what a name stands for may be asserted"),
+      ("(assert (and))", "only what a name stands for may be asserted"),
+      ("(assert (or (=> l1 l2)))", "only what a name stands for may be asserted"),
+      ("(assert (=> (not l1) l2))", "only what a name stands for may be asserted"),
+      ("(assert (=> false l2))", "'false' is not declared"),
+      ("(assert (=> l3 l2))", "'l3' is not declared"),
+      ("(assert (=> l1))", "a bracket is missing"),
+      ("(assert (=> l1 l2 l2))", "there is no ')' where one must be"),
+      ("(assert (=> l1 l2) (=> l2 l1))", "only what a name stands for may be asserted"),
+      ("(assert (=> l1 l2) false)", "only what a name stands for may be asserted"),
+      ("(assert (and (=> l1 l2) false))", "only what a name stands for may be asserted"),
+      ("(assert (and (=> l1 l2) (not l1)))", "only what a name stands for may be asserted"),
+      ("(assert (and (=> l1 l2) (=> l1 false)))", "'l1' is asserted twice"),
+      ("(assert (and (=> l1 l2) (and (=> l2 l1) (=> l2 l2))))", "only what a name stands for may be asserted"),
+      ("(assert (=> l1 (let ((n1 l2)) n1)))", "'let' connects nothing"),
+      ("(assert (=> l1 (l2)))", "'l2' connects nothing"),
+      ("(assert (=> l1 ()))", "')' connects nothing"),
+      ("(assert (=> l1 and))", "'and' is not declared"),
+      ("(assert (=> l1 n1))", "'n1' is not declared"),
+      ("(assert (let () (=> l1 l2)))", "there is no '(' where one must be"),
+      ("(assert (let ((n1 l2)) l1))", "only what a name stands for may be asserted"),
+      ("(assert (let ((n1 l2)) (=> n1 l2)))", "only what a name stands for may be asserted"),
+      ("(assert (let ((n1 l2)) (=> l1 n1) (=> l2 n1)))", "only what a name stands for may be asserted"),
+      ("(assert (let ((n1 l2)) (=> l1 n1) false))", "only what a name stands for may be asserted"),
+      ("(assert (let ((n1 l1) (n2 n1)) (=> l1 n2)))", "'n1' is not declared"),
+      ("(assert (let ((n1 n1)) (=> l1 n1)))", "'n1' is not declared"),
+      ("(assert (let ((n1 l1)) (let ((n2 n3)) (let ((n3 n1)) (=> l1 n3)))))", "'n3' is not declared"),
+      ("(assert (let ((n1 l1) (n1 l2)) (=> l1 n1)))", "'n1' is not a valid name, or is bound twice"),
+      ("(assert (let ((n1 l1)) (let ((n1 l2)) (=> l1 n1))))", "'n1' is not a valid name, or is bound twice"),
+      ("(assert (let ((l2 l1)) (=> l1 l2)))", "'l2' is not a valid name, or is bound twice"),
+      ("(assert (let ((and l1)) (=> l1 l2)))", "'and' is not a valid name, or is bound twice"),
+      ("(assert (let ((true l1)) (=> l1 true)))", "'true' is not a valid name, or is bound twice"),
+      ("(assert (let ((|n1| l1)) (=> l1 |n1|)))", "'|n1|' is not a valid name, or is bound twice"),
+      ("(assert (let ((n1 l1 l2)) (=> l1 n1)))", "there is no ')' where one must be"),
+      ("(assert (let ((n1)) (=> l1 n1)))", "a bracket is missing"),
+      ("(define-fun f () Bool (let ((n1 l1)) n1))", "'let' connects nothing"),
+      ("(define-fun f () Bool l1 l2)", "something follows a formula"),
+      ("(define-fun f () Bool f)", "'f' is not declared"),
+      ("(define-fun f ((x Bool)) Bool x)", "unexpected command in a certificate"),
+      ("(define-fun f ())", "unexpected command in a certificate"),
+    ])
+  func noRule(line: String, reason: String) {
+    expect(error(start + line + "\n"), equals: .invalidCommand("f", line: 4, reason: reason))
+  }
+
+  @Test("a name is bound in its own assertion only, and something follows from it once")
+  func scopes() {
+    let first = "(assert (let ((n1 l2)) (=> l1 n1)))\n"
+    expectNil(error(start + first + "(assert (let ((n1 l1)) (=> l2 n1)))\n"))
+    expect(
+      error(start + first + "(assert (=> l2 n1))\n"),
+      equals: .invalidCommand("f", line: 5, reason: "'n1' is not declared"))
+    expect(
+      error(start + first + "(assert (=> l1 l2))\n"),
+      equals: .invalidCommand("f", line: 5, reason: "'l1' is asserted twice"))
+    expect(
+      error(start + first + "(declare-const n1 Bool)\n" + first),
+      equals: .invalidCommand("f", line: 6, reason: "'n1' is not a valid name, or is bound twice"))
   }
 
   @Test(
@@ -80,7 +145,7 @@ struct CertificateScriptTests {
   @Test(
     "anything but a question after a question is refused: it would change the questions before it",
     arguments: [
-      "(assert l1)", "(declare-const l3 Bool)", "(define-fun set2 () Bool l1)",
+      "(assert (=> l1 l2))", "(declare-const l3 Bool)", "(define-fun f () Bool l1)",
       "(declare-datatypes ((|a| 0)) (((|a.x|))))", "(set-logic QF_DT)",
     ])
   func order(line: String) {

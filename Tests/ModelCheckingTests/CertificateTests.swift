@@ -39,17 +39,15 @@ struct CertificateTests {
     expect(
       String(decoding: Certificates.text(of: try .single(about: "lands(ü)")), as: UTF8.self),
       equals: """
-        ; navcheck certificate, format 2, lemmas
+        ; navcheck certificate, format 3, lemmas
         ; 1 lemmas about 1 sets of contexts
         ; Each l is the opposite of a lemma: it is unsat.
         (set-logic QF_DT)
         (declare-datatypes ((|user values| 0)) (((|user.loggedOut|) (|user.loggedIn|))))
         (declare-const ?user |user values|)
-        (define-fun set2 ((?user |user values|)) Bool (= ?user |user.loggedIn|))
-        (define-fun in2 () Bool (set2 ?user))
         ; verdict: lands(ü)
         (declare-const l1 Bool)
-        (assert (=> l1 (and (= ?user |user.loggedIn|) (not in2))))
+        (assert (let ((n1 (= ?user |user.loggedIn|))) (=> l1 (and n1 (not n1)))))
         ; for the controls
         (declare-const c1 Bool)
         (declare-const c2 Bool)

@@ -35,9 +35,12 @@ struct LemmaCertificateTests {
     let count = encoder.list.lemmas.count
     expect(expected.entry.questions.count { $0.answer == .unsat && !$0.control }, equals: count)
     expect(expected.entry.kinds.values.reduce(0, +), equals: count)
+    let groups = lines.filter { $0.hasPrefix("(assert (let ") }
+    expect(groups.count, equals: (count + 49) / 50)
     for (number, lemma) in encoder.list.lemmas.enumerated() {
-      let place = try #require(lines.firstIndex(of: "(assert (=> l\(number + 1) \(lemma.negation)))"))
-      expect(lines[place - 2], equals: "; \(lemma.kind.name): \(lemma.about)")
+      let place = try #require(lines.firstIndex(of: "(declare-const l\(number + 1) Bool)"))
+      expect(lines[place - 1], equals: "; \(lemma.kind.name): \(lemma.about)")
+      #expect(groups[number / 50].contains(" (=> l\(number + 1) "))
       #expect(lines.contains("(check-sat-assuming (l\(number + 1)))"))
     }
     #expect(lines.contains("(check-sat)"))
@@ -123,7 +126,7 @@ struct LemmaCertificateTests {
   }
 
   private func expectRefused(_ notices: Notices) {
-    guard case .fileChanged = notices.carelessly else {
+    guard isFileChanged(notices.carelessly) else {
       Issue.record("carelessly: \(notices.carelessly.map { "\($0)" } ?? "nothing")")
       return
     }
@@ -131,6 +134,10 @@ struct LemmaCertificateTests {
       Issue.record("forged: \(notices.forged.map { "\($0)" } ?? "nothing")")
       return
     }
+  }
+
+  private func isFileChanged(_ error: CertificateError?) -> Bool {
+    if case .fileChanged = error { true } else { false }
   }
 
   private func isWrongAnswer(_ error: CertificateError?) -> Bool {
@@ -141,21 +148,49 @@ struct LemmaCertificateTests {
     if case .invalidCommand(file, _, let found) = error { found.contains(reason) } else { false }
   }
 
-  @Test("a set is widened, or narrowed", arguments: ["true", "false"])
-  func set(body: String) throws {
-    let notices = try notices { lines in
-      let index = try #require(lines.firstIndex { $0.hasPrefix("(define-fun ") })
-      let head = try #require(lines[index].range(of: " Bool "))
-      lines[index] = lines[index][..<head.upperBound] + body + ")"
+  @Test("what lemmas have in common is widened, or narrowed", arguments: ["true", "false"])
+  func shared(body: String) throws {
+    let whole = try folder.text("c/lemmas.smt2")
+    var wrong = 0
+    for name in 1...4 {
+      let notices = try notices { lines in
+        let index = try #require(lines.firstIndex { $0.hasPrefix("(assert (let ") })
+        let head = try #require(lines[index].range(of: "(n\(name) "))
+        let formula = try #require(Self.formula(lines[index][head.upperBound...]))
+        lines[index] = lines[index][..<head.upperBound] + body + lines[index][formula.endIndex...]
+      }
+      expectRefused(notices)
+      if isWrongAnswer(notices.withoutSpec) { wrong += 1 }
+      try folder.write(whole, to: "c/lemmas.smt2")
     }
-    expectRefused(notices)
-    #expect(isWrongAnswer(notices.withoutSpec))
+    #expect(wrong > 0)
+  }
+
+  /// The formula with which a text begins.
+  private static func formula(_ text: Substring) -> Substring? {
+    var depth = 0
+    for index in text.indices {
+      if text[index] == "(" { depth += 1 }
+      if text[index] == ")" { depth -= 1 }
+      if depth == 0, text[index] == ")" { return text[...index] }
+      if depth < 0 || depth == 0 && text[index] == " " { return text[..<index] }
+    }
+    return nil
+  }
+
+  /// The rule of a lemma in its group.
+  private static func rule(_ name: String, in lines: [String]) throws -> (line: Int, Substring) {
+    let line = try #require(lines.firstIndex { $0.hasPrefix("(assert ") && $0.contains("(=> \(name) ") })
+    let head = try #require(lines[line].range(of: "(=> \(name) "))
+    return (line, try #require(formula(lines[line][head.lowerBound...])))
   }
 
   @Test("a lemma is dropped, with its question")
   func lemmaDropped() throws {
     let notices = try notices { lines in
-      lines.removeAll { $0.hasPrefix("(assert (=> l1 ") || $0 == "(declare-const l1 Bool)" }
+      let (line, rule) = try Self.rule("l1", in: lines)
+      lines[line] = lines[line].replacingOccurrences(of: rule, with: "")
+      lines.removeAll { $0 == "(declare-const l1 Bool)" }
       lines.removeAll { $0 == "(check-sat-assuming (l1))" }
     }
     expectRefused(notices)
@@ -163,7 +198,10 @@ struct LemmaCertificateTests {
 
   @Test("an assertion is dropped")
   func assertionDropped() throws {
-    let notices = try notices { lines in lines.removeAll { $0.hasPrefix("(assert (=> l1 ") } }
+    let notices = try notices { lines in
+      let (line, rule) = try Self.rule("l1", in: lines)
+      lines[line] = lines[line].replacingOccurrences(of: rule, with: "")
+    }
     expectRefused(notices)
     #expect(isWrongAnswer(notices.withoutSpec))
   }
@@ -171,8 +209,8 @@ struct LemmaCertificateTests {
   @Test("a lemma says nothing any more: only the spec tells")
   func lemmaEmptied() throws {
     let notices = try notices { lines in
-      let index = try #require(lines.firstIndex { $0.hasPrefix("(assert (=> l1 ") })
-      lines[index] = "(assert (=> l1 false))"
+      let (line, rule) = try Self.rule("l1", in: lines)
+      lines[line] = lines[line].replacingOccurrences(of: rule, with: "(=> l1 false)")
     }
     expectRefused(notices)
     expectNil(notices.withoutSpec)
@@ -183,6 +221,17 @@ struct LemmaCertificateTests {
     let notices = try notices { lines in
       let index = try #require(lines.firstIndex { $0.hasPrefix("(declare-const l1 ") })
       lines.insert("(assert false)", at: index)
+    }
+    #expect(isFileChanged(notices.carelessly))
+    #expect(isInvalid(notices.forged, "only what a name stands for may be asserted"))
+    #expect(isInvalid(notices.withoutSpec, "only what a name stands for may be asserted"))
+  }
+
+  @Test("what one lemma says is the opposite of another's name, so that both follow")
+  func contradictingName() throws {
+    let notices = try notices { lines in
+      let (line, rule) = try Self.rule("l2", in: lines)
+      lines[line] = lines[line].replacingOccurrences(of: rule, with: "(=> l2 (not l1))")
     }
     expectRefused(notices)
     #expect(isWrongAnswer(notices.withoutSpec))
@@ -212,7 +261,7 @@ struct LemmaCertificateTests {
   @Test(
     "what no certificate contains is refused as it is read",
     arguments: [
-      ("(define-fun set1000 ((?v0 |v0 values|)) Bool true)", nil),
+      ("(define-fun set1000 ((?v0 |v0 values|)) Bool true)", "unexpected"),
       ("(declare-const ?v0 |v0 values|)", "declared twice"),
       ("(declare-const |v0.no| |v0 values|)", "declared twice"),
       ("(declare-const and Bool)", "valid name"),
@@ -220,19 +269,18 @@ struct LemmaCertificateTests {
       ("(declare-datatypes ((|v0 values| 0)) (((|x|) (|y|))))", "declared twice"),
       ("(declare-datatypes ((|w| 0)) (((|v0.no|))))", "declared twice"),
       ("(declare-datatypes ((|w| 0)) (((|x| (|y| Bool)))))", "unexpected"),
-      ("(define-fun not ((?v0 |v0 values|)) Bool true)", "valid name"),
-      ("(define-fun l1 ((?v0 |v0 values|)) Bool true)", "declared twice"),
-      ("(define-fun set1000 ((?v0 |v0 values|)) Bool (set1000 ?v0))", "not declared"),
+      ("(define-fun not () Bool true)", "valid name"),
+      ("(define-fun l1 () Bool true)", "declared twice"),
+      ("(define-fun set1000 () Bool (not set1000))", "not declared"),
       ("(define-fun set1000 () Bool true)", nil),
-      ("(define-fun set1000 ((?v0 Int)) Bool true)", "unexpected"),
-      ("(define-fun set1000 ((?v0 |v0 values|)) Int 1)", "unexpected"),
-      ("(define-fun-rec set1000 ((?v0 |v0 values|)) Bool true)", "unexpected"),
+      ("(define-fun set1000 () Int 1)", "unexpected"),
+      ("(define-fun-rec set1000 () Bool true)", "unexpected"),
       ("(declare-fun f (Bool) Bool)", "unexpected"), ("(push 1)", "unexpected"), ("(reset-assertions)", "unexpected"),
       ("(assert l1) (assert l2)", "unexpected"), ("(assert l1) ; (", "unexpected"),
       ("(assert (! l1 :named x))", "unexpected"),
-      ("(assert (forall ((x Bool)) x))", "not declared"), ("(assert l100000)", "not declared"),
-      ("(assert |l1|)", "not declared"), ("(assert (let ((n1 l1) (n2 l1)) n2))", "not declared"),
-      ("(assert (let ((n1 l1)) n1))", nil), ("(assert (ite l1 l1 l1))", nil),
+      ("(assert (forall ((x Bool)) x))", "may be asserted"), ("(assert l1)", "may be asserted"),
+      ("(assert (=> l100000 l1))", "not declared"), ("(assert (=> l1 |l1|))", "not declared"),
+      ("(assert (=> l1 true))", "asserted twice"), ("(assert (=> |l1| true))", "may be asserted"),
       ("(set-option :produce-models true)", "unexpected"),
       ("(set-logic ALL)", "unexpected"), ("(assert \"l1\")", "unexpected"),
     ])
@@ -245,13 +293,13 @@ struct LemmaCertificateTests {
     if let reason { #expect(isInvalid(found, reason), "\(String(describing: found))") } else { expectNil(found) }
   }
 
-  @Test("a definition is given twice")
-  func redefined() throws {
+  @Test("an assertion is given twice")
+  func twice() throws {
     let notices = try notices { lines in
-      let index = try #require(lines.firstIndex { $0.hasPrefix("(define-fun ") })
+      let index = try #require(lines.firstIndex { $0.hasPrefix("(assert ") })
       lines.insert(lines[index], at: index)
     }
-    #expect(isInvalid(notices.forged, "declared twice"))
-    #expect(isInvalid(notices.withoutSpec, "declared twice"))
+    #expect(isInvalid(notices.forged, "asserted twice"))
+    #expect(isInvalid(notices.withoutSpec, "asserted twice"))
   }
 }

@@ -41,7 +41,7 @@ struct LemmaTests {
     let encoder = try Self.encode(RandomMachine.make(seed: UInt64(seed), hasBranches: seed % 2 == 1))
     let prover = LemmaProver(script: LemmaScript(encoder.list, encoder.text), cancellation: Cancellation())
     let wrong = try prover.firstWrong()
-    expectNil(wrong, "seed \(seed): \(wrong?.about ?? "") \(wrong?.negation ?? "")")
+    expectNil(wrong, "seed \(seed): \(wrong?.about ?? "")")
   }
 
   /// A clause that can never be taken leads to where a run remembers what none does.

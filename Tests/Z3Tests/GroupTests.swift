@@ -20,6 +20,22 @@ struct GroupTests {
     try expect(engine(lines, size: 9).groups, equals: [[0, 1, 2]])
   }
 
+  @Test("an assertion of several is as many, each in its group, whatever they have in common")
+  func parts() throws {
+    let lines =
+      declare("a", "b", "c", "x")
+      + ["(assert (let ((n1 (not x))) (and (=> a x) (=> b n1) (=> c (and x n1)))))", "(assert (or x (not x)))"]
+    try expect(engine(lines).groups, equals: [[0, 1], [2]])
+    let solver = try ScriptSolver(Array((lines.joined(separator: "\n") + "\n").utf8))
+    let answers: [([String], ScriptSolver.Answer)] = [
+      ([], .satisfiable), (["a"], .satisfiable), (["b"], .satisfiable), (["c"], .unsatisfiable),
+      (["a", "b"], .unsatisfiable),
+    ]
+    for (names, answer) in answers {
+      try expect(solver.check(assuming: names.map { ScriptSolver.Literal($0) }), equals: answer, "\(names)")
+    }
+  }
+
   @Test(
     "a constant that stands anywhere else guards nothing",
     arguments: [

@@ -12,6 +12,7 @@ package struct AttachedProof: Sendable {
   let variables: Int
   let states: Int
   let lemmas: [LemmaList.Lemma]
+  let terms: Terms
 
   /// - Parameters:
   ///   - names: the Booleans that definitions and lemmas speak of.
@@ -27,17 +28,19 @@ package struct AttachedProof: Sendable {
     self.states = states
     variables = names.count
     declarations = names.map { "(declare-const \($0) Bool)" } + definitions
+    var terms = Terms()
     func lemmas(_ kind: LemmaList.Kind, _ list: [(about: String, negation: String)]) -> [LemmaList.Lemma] {
-      list.map { LemmaList.Lemma(kind: kind, about: $0.about, negation: $0.negation, sets: []) }
+      list.map { LemmaList.Lemma(kind: kind, about: $0.about, negation: terms.written($0.negation)) }
     }
     self.lemmas = lemmas(.closed, closed) + lemmas(.verdict, verdicts)
+    self.terms = terms
   }
 
   /// Asks Z3 about every lemma.
   ///
   /// - Throws: ``CertificateError/unanswered`` if there is no answer in time; ``InternalError`` if one does not hold.
   package func confirm(_ cancellation: Cancellation = Cancellation()) throws {
-    let prover = LemmaProver(script: LemmaScript(lemmas, declarations: declarations), cancellation: cancellation)
+    let prover = LemmaProver(script: LemmaScript(lemmas, terms, declarations: declarations), cancellation: cancellation)
     do {
       if let wrong = try prover.firstWrong() {
         throw InternalError("Z3 does not confirm a lemma about a website: \(wrong.kind.name): \(wrong.about)")

@@ -30,7 +30,7 @@ extension CertificateFile {
   /// The lemmas about the machine, of one exploration.
   init(_ confirmed: ConfirmedLemmas, name: String = "lemmas") {
     self.init(
-      name, confirmed.lemmas, confirmed.declarations + confirmed.definitions,
+      name, confirmed.lemmas, confirmed.terms, confirmed.declarations,
       about: "\(confirmed.sets) sets of contexts")
     entry.variables = confirmed.declarations.count / 2
     entry.sets = confirmed.sets
@@ -39,15 +39,17 @@ extension CertificateFile {
   /// The lemmas of an attached proof, and its evidence.
   init(_ proof: AttachedProof) {
     let name = AttachedProof.evidenceName(proof.name)
-    self.init(proof.name, proof.lemmas, proof.declarations, about: "\(proof.states) states in \(name)")
+    self.init(proof.name, proof.lemmas, proof.terms, proof.declarations, about: "\(proof.states) states in \(name)")
     entry.variables = proof.variables
     entry.evidence = .init(name: name, sha256: Certificates.digest(of: proof.evidence), states: proof.states)
     evidence = proof.evidence
   }
 
-  /// Lemmas as a certificate has them: declarations, the sets as functions, and of each lemma the opposite, under
-  /// a name of its own. Assumed, it cannot be satisfied.
-  private init(_ name: String, _ lemmas: [LemmaList.Lemma], _ declarations: [String], about subject: String) {
+  /// Lemmas as a certificate has them: declarations, and of each lemma the opposite, under a name of its own. Assumed,
+  /// it cannot be satisfied.
+  private init(
+    _ name: String, _ lemmas: [LemmaList.Lemma], _ terms: Terms, _ declarations: [String], about subject: String
+  ) {
     var text = CertificateText()
     text.comment("navcheck certificate, format \(Certificates.formatVersion), \(name)")
     text.comment("\(lemmas.count) lemmas about \(subject)")
@@ -56,19 +58,23 @@ extension CertificateFile {
     for line in declarations { text.line(line) }
     var questions: [CertificateManifest.Question] = []
     var literals: [[String]] = []
-    for (number, lemma) in lemmas.enumerated() {
-      let name = LemmaScript.name(number)
-      let about = "\(lemma.kind.name): \(lemma.about)"
-      text.comment(about)
-      text.declare(name)
-      text.assert(lemma.negation, if: name)
-      questions.append(CertificateManifest.Question(name: about, answer: .unsat, control: false))
-      literals.append([name])
+    var writer = TermWriter(terms)
+    for group in LemmaScript.groups(lemmas.count) {
+      for number in group {
+        let name = LemmaScript.name(number)
+        let about = "\(lemmas[number].kind.name): \(lemmas[number].about)"
+        text.comment(about)
+        text.declare(name)
+        questions.append(CertificateManifest.Question(name: about, answer: .unsat, control: false))
+        literals.append([name])
+      }
+      let rules = group.map { (LemmaScript.name($0), lemmas[$0].negation) }
+      text.assert(writer.assertion(rules), rules: group.count)
     }
     // Nothing is assumed that cannot be, and what is assumed is followed.
     text.comment("for the controls")
     for name in ["c1", "c2"] { text.declare(name) }
-    text.assert("c2", if: "c1")
+    text.assert(Array("(=> c1 c2)".utf8), rules: 1)
     for (name, assumed, answer) in [
       ("nothing contradicts itself", [], .sat), ("a premise is followed", ["c1", "(not c2)"], .unsat),
       ("a premise is not followed back", ["c2", "(not c1)"], .sat),

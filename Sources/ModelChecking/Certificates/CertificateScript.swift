@@ -4,6 +4,7 @@ import Z3
 struct CertificateScript {
   /// Declarations and assertions, for Z3 to read.
   private(set) var declarations: [UInt8] = []
+  /// The number of rules that are asserted, of a name and what follows from it.
   private(set) var assertions = 0
   private(set) var questions: [[ScriptSolver.Literal]] = []
   /// The Boolean constants.
@@ -11,6 +12,8 @@ struct CertificateScript {
   /// Everything that formulas may speak of; each is declared or defined once.
   private var symbols: Set<String> = []
   private var sorts: Set<String> = []
+  /// The names from which something follows.
+  private var premises: Set<String> = []
 
   /// Reads one command a line, as certificates are written.
   ///
@@ -30,7 +33,7 @@ struct CertificateScript {
     }
   }
 
-  private struct Mistake: Error { var reason: String }
+  private typealias Mistake = CertificateFormula.Mistake
 
   private mutating func read(_ line: ArraySlice<UInt8>) throws(Mistake) {
     if line.isEmpty || line.first == UInt8(ascii: ";") { return }
@@ -50,8 +53,13 @@ struct CertificateScript {
     case "declare-datatypes": try declareSort(command.dropFirst())
     case "define-fun": try define(command.dropFirst())
     case "assert":
-      try check(command.dropFirst())
-      assertions += 1
+      var formula = CertificateFormula(speakingOf: symbols)
+      let asserted = try formula.premises(of: command.dropFirst())
+      for name in asserted {
+        guard names.contains(name) else { throw Mistake(reason: "'\(name.prefix(40))' is not declared") }
+        guard premises.insert(name).inserted else { throw Mistake(reason: "'\(name.prefix(40))' is asserted twice") }
+      }
+      assertions += asserted.count
     case "set-logic" where command.count == 2 && command[2] == "QF_DT": break
     default: throw Mistake(reason: "unexpected command in a certificate")
     }
@@ -62,13 +70,10 @@ struct CertificateScript {
 
   // MARK: Commands that lemmas need
 
-  /// The words of formulas besides names.
-  private static let connectives: Set = ["and", "or", "not", "=", "=>", "ite", "true", "false", "let"]
-
   /// A name that has not been used, and is not the language's.
   private mutating func introduce(_ name: String) throws(Mistake) {
-    let isPlain = name.first == "|" || name.first == "?" || name.utf8.allSatisfy(\.isOfName)
-    guard isPlain, name != "(", name != ")", !Self.connectives.contains(name), symbols.insert(name).inserted else {
+    let isPlain = name.first == "|" || name.first == "?" || CertificateFormula.isName(name)
+    guard isPlain, !CertificateFormula.isWord(name), symbols.insert(name).inserted else {
       throw Mistake(reason: "'\(name.prefix(40))' is not a valid name, or is declared twice")
     }
   }
@@ -77,7 +82,7 @@ struct CertificateScript {
     guard sort == "Bool" || sorts.contains(sort) else {
       throw Mistake(reason: "'\(sort.prefix(40))' is not declared")
     }
-    guard sort != "Bool" || name.utf8.allSatisfy(\.isOfName) else {
+    guard sort != "Bool" || CertificateFormula.isName(name) else {
       throw Mistake(reason: "'\(name.prefix(40))' is not a valid name, or is declared twice")
     }
     try introduce(name)
@@ -102,35 +107,13 @@ struct CertificateScript {
     }
   }
 
-  /// Reads `f ((a A) (b B)) Bool formula`: a function that says something of values that it is given.
+  /// Reads `f () Bool formula`: a name for what is said often.
   private mutating func define(_ tokens: ArraySlice<String>) throws(Mistake) {
-    let unexpected = Mistake(reason: "unexpected command in a certificate")
-    guard let name = tokens.first, tokens.dropFirst().first == "(" else { throw unexpected }
-    var rest = tokens.dropFirst(2)
-    var parameters: Set<String> = []
-    while rest.first == "(" {
-      guard rest.count > 4, rest[rest.startIndex + 3] == ")", sorts.contains(rest[rest.startIndex + 2]),
-        parameters.insert(rest[rest.startIndex + 1]).inserted
-      else { throw unexpected }
-      rest = rest.dropFirst(4)
+    guard let name = tokens.first, tokens.dropFirst().prefix(3).elementsEqual(["(", ")", "Bool"]) else {
+      throw Mistake(reason: "unexpected command in a certificate")
     }
-    guard rest.prefix(2).elementsEqual([")", "Bool"]) else { throw unexpected }
-    try check(rest.dropFirst(2), parameters)
+    try CertificateFormula(speakingOf: symbols).check(tokens.dropFirst(4))
     try introduce(name)
-  }
-
-  /// A formula speaks only of what is declared: Z3 refuses anything else, and another solver might not.
-  private func check(_ formula: ArraySlice<String>, _ parameters: Set<String> = []) throws(Mistake) {
-    var known = parameters
-    var previous = (first: "", second: "", third: "")
-    for token in formula {
-      if previous == ("let", "(", "(") { known.insert(token) }
-      let isKnown =
-        token == "(" || token == ")" || Self.connectives.contains(token) || known.contains(token)
-        || symbols.contains(token)
-      guard isKnown else { throw Mistake(reason: "'\(token.prefix(40))' is not declared") }
-      previous = (previous.second, previous.third, token)
-    }
   }
 
   /// Reads `a (not b) c`. Every name must be declared: any other would be a constant about which nothing is known.
@@ -154,7 +137,7 @@ struct CertificateScript {
 }
 
 extension UInt8 {
-  fileprivate var isOfName: Bool {
+  var isOfName: Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
   }
 }

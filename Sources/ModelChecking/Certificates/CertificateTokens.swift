@@ -54,6 +54,7 @@ extension UInt8 {
 /// Collects the text of a file, one command a line.
 struct CertificateText {
   private(set) var bytes: [UInt8] = []
+  /// The rules that are asserted.
   private(set) var assertions = 0
 
   mutating func comment(_ text: String) {
@@ -69,10 +70,12 @@ struct CertificateText {
 
   mutating func declare(_ name: String) { line("(declare-const \(name) Bool)") }
 
-  /// Asserts that `formula` holds if `name` does.
-  mutating func assert(_ formula: String, if name: String) {
-    assertions += 1
-    line("(assert (=> \(name) \(formula)))")
+  /// Asserts something that consists of `rules` rules.
+  mutating func assert(_ formula: [UInt8], rules: Int) {
+    assertions += rules
+    append("(assert ")
+    bytes += formula
+    append(")\n")
   }
 
   /// Asks under literals. Under none it is `check-sat`, since cvc5 takes no empty list.

@@ -135,8 +135,8 @@ extension HornExport {
           add(premises + [isWrong], "false", "wrong: \(describe(clause, at: place))", family)
         }
       }
-      let possible = FormulaText.or(own.map { say($0.formula, at: place) })
-      add(here + [FormulaText.not(possible)], "false", "a dead end", family)
+      let possible = Connectives.or(own.map { say($0.formula, at: place) })
+      add(here + [Connectives.not(possible)], "false", "a dead end", family)
       add(here + [counter.isExceeded], "false", "more than \(counter.limit) moves", family)
     }
   }

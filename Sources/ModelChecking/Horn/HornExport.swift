@@ -145,12 +145,13 @@ struct HornExport {
 
   mutating func say(_ condition: Condition?, at place: Place, after effects: [Assignment] = []) -> String {
     let resolved = condition.map { clauses.stacks?.resolved($0, at: place) ?? $0 }
-    return formulas.text(of: formulas.formula(resolved, on: place.screen, after: effects))
+    let term = formulas.term(of: formulas.formula(resolved, on: place.screen, after: effects))
+    return formulas.text.terms.text(of: term)
   }
 
   /// Asserts that the premises lead to the conclusion, whatever the variables' values.
   mutating func add(_ premises: [String], _ conclusion: String, _ comment: String, _ family: Family = .reached) {
-    let premise = FormulaText.and(premises)
+    let premise = Connectives.and(premises)
     guard premise != "false" else { return }
     text.comment(comment)
     let parameters = formulas.text.parameters(variables) + (family.counter?.digits.map { "(\($0) Bool)" } ?? [])

@@ -18,8 +18,8 @@ struct MoveCounter {
   /// One move more.
   var next: [String] {
     digits.indices.map { index in
-      let carry = FormulaText.and(Array(digits[..<index]))
-      return carry == "true" ? FormulaText.not(digits[index]) : "(xor \(digits[index]) \(carry))"
+      let carry = Connectives.and(Array(digits[..<index]))
+      return carry == "true" ? Connectives.not(digits[index]) : "(xor \(digits[index]) \(carry))"
     }
   }
 
@@ -27,7 +27,26 @@ struct MoveCounter {
   var isExceeded: String {
     digits.enumerated().reduce("false") { lower, digit in
       limit >> digit.offset & 1 == 0
-        ? FormulaText.or([digit.element, lower]) : FormulaText.and([digit.element, lower])
+        ? Connectives.or([digit.element, lower]) : Connectives.and([digit.element, lower])
     }
+  }
+}
+
+/// Puts formulas together, as they are written.
+enum Connectives {
+  static func and(_ parts: [String]) -> String {
+    let parts = parts.filter { $0 != "true" }
+    if parts.contains("false") { return "false" }
+    return parts.isEmpty ? "true" : parts.count == 1 ? parts[0] : "(and \(parts.joined(separator: " ")))"
+  }
+
+  static func or(_ parts: [String]) -> String {
+    let parts = parts.filter { $0 != "false" }
+    if parts.contains("true") { return "true" }
+    return parts.isEmpty ? "false" : parts.count == 1 ? parts[0] : "(or \(parts.joined(separator: " ")))"
+  }
+
+  static func not(_ part: String) -> String {
+    part == "true" ? "false" : part == "false" ? "true" : "(not \(part))"
   }
 }

@@ -28,7 +28,7 @@ struct FormulaTable {
   var text: FormulaText
   private var nodes: [Node] = [.constant(true), .constant(false)]
   private var numbers: [Node: Formula] = [.constant(true): .true, .constant(false): .false]
-  private var texts: [String?] = ["true", "false"]
+  private var terms: [Term?] = [.true, .false]
 
   init(_ text: FormulaText) { self.text = text }
 
@@ -36,7 +36,7 @@ struct FormulaTable {
     if let known = numbers[node] { return known }
     let formula = Formula(number: Int32(nodes.count))
     nodes.append(node)
-    texts.append(nil)
+    terms.append(nil)
     numbers[node] = formula
     return formula
   }
@@ -83,35 +83,25 @@ struct FormulaTable {
     return left.isEmpty ? neutral : left.count == 1 ? left[0] : formula(node(left))
   }
 
-  /// The formula as SMT-LIB 2.
-  mutating func text(of formula: Formula) -> String {
-    if let known = texts[Int(formula.number)] { return known }
-    let made: String
+  /// The formula as solvers read it.
+  mutating func term(of formula: Formula) -> Term {
+    if let known = terms[Int(formula.number)] { return known }
+    let made: Term
     switch nodes[Int(formula.number)] {
-    case .constant(let value): made = "\(value)"
-    case .value(let variable, let given, let values): made = text.text(variable, after: given, isIn: values)
-    case .member(let set, let effects, let copies): made = text.text(set, after: effects, copies)
-    case .not(let a): made = FormulaText.not(text(of: a))
-    case .all(let parts): made = FormulaText.and(texts(of: parts))
-    case .any(let parts): made = FormulaText.or(texts(of: parts))
+    case .constant(let value): made = value ? .true : .false
+    case .value(let variable, let given, let values): made = text.term(variable, after: given, isIn: values)
+    case .member(let set, let effects, let copies): made = text.term(set, after: effects, copies)
+    case .not(let a): made = text.not(term(of: a))
+    case .all(let parts): made = text.and(terms(of: parts))
+    case .any(let parts): made = text.or(terms(of: parts))
     }
-    texts[Int(formula.number)] = made
+    terms[Int(formula.number)] = made
     return made
   }
 
-  /// Calls `body` with every set that the formula speaks of, as often as it does.
-  func forEachSet(of formula: Formula, _ body: (ContextSet) -> Void) {
-    switch nodes[Int(formula.number)] {
-    case .constant, .value: break
-    case .member(let set, _, _): body(set)
-    case .not(let a): forEachSet(of: a, body)
-    case .all(let parts), .any(let parts): for part in parts { forEachSet(of: part, body) }
-    }
-  }
-
-  private mutating func texts(of formulas: [Formula]) -> [String] {
-    var texts: [String] = []
-    for formula in formulas { texts.append(text(of: formula)) }
-    return texts
+  private mutating func terms(of formulas: [Formula]) -> [Term] {
+    var terms: [Term] = []
+    for formula in formulas { terms.append(term(of: formula)) }
+    return terms
   }
 }

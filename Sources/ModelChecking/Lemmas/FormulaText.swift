@@ -23,10 +23,9 @@ enum ContextCopies: Hashable {
 /// How formulas are written as SMT-LIB 2, under the spec's names.
 ///
 /// A variable is a constant of an enumerated sort: `(= ?user |user.loggedIn|)`; the mark keeps it apart from all that
-/// has a name already, such as `and`. Sets of contexts are functions of the variables that they depend on, so that the
-/// solver, and not navcheck, puts an effect's value in the place of a variable: after `set user = loggedIn`, a set of
-/// `user` and `tenant` is asked as `(set12 |user.loggedIn| ?tenant)`. That the context as it is belongs to the set is
-/// asked most often, and has a name, `in12`, so that it is worked out once.
+/// has a name already, such as `and`. A set of contexts is written as its diagram: what it says of a variable, node by
+/// node. Where an effect gives the variable a value, that stands in its place, `(= |user.loggedOut| |user.loggedIn|)`,
+/// and the solver, not navcheck, works out what follows.
 struct FormulaText {
   let machine: Machine
   private let symbolic: SymbolicMachine
@@ -36,21 +35,25 @@ struct FormulaText {
   private(set) var sorts: [String] = []
   /// The variables as constants, in the same order.
   private(set) var constants: [String] = []
-  /// The definitions of sets, in the order of first use.
-  private(set) var definitions: [Definition] = []
+  /// The terms that have been written.
+  private(set) var terms = Terms()
+  /// The sets that are spoken of.
+  private(set) var sets: Set<ContextSet> = []
   private var declared: Set<VariableID> = []
   /// Those whose sorts are.
   private var declaredSorts: Set<VariableID> = []
-  private var numbers: [ContextSet: Int] = [:]
+  private var situations: [Situation: Int32] = [:]
+  private var known: [Membership: Term] = [:]
 
-  /// A set as a function of the variables on which it depends, and perhaps what it says of the context as it is.
-  struct Definition: Sendable {
+  /// A question about a set: which contexts it is of, after which effects.
+  private struct Situation: Hashable {
+    var effects: [Assignment]
+    var copies: ContextCopies
+  }
+
+  private struct Membership: Hashable {
     var set: ContextSet
-    var variables: [VariableID]
-    var function: String
-    var constant: String?
-
-    var lines: [String] { [function] + (constant.map { [$0] } ?? []) }
+    var situation: Int32
   }
 
   init(_ symbolic: SymbolicMachine) {
@@ -150,99 +153,62 @@ struct FormulaText {
       let own = VariableID(variable.index % count)
       let isNow = own == variable
       switch (copies, isNow) {
-      case (.here, false), (.below, false): return constant(variable)
-      case (.under, true):
-        let entry = VariableID(own.index + count)
-        declare(entry)
-        return constant(entry)
-      case (.below, true), (.above, false), (.under, false):
-        declare(between(variable))
-        return constant(between(variable))
-      case (.enteredInTab, true) where own.index >= machine.variables.count: return value(0, of: own)
+      case (.here, false), (.below, false): return declared(variable)
+      case (.under, true): return declared(VariableID(own.index + count))
+      case (.below, true), (.above, false), (.under, false): return declared(between(variable))
+      case (.enteredInTab, true) where own.index >= machine.variables.count:
+        declare(own)
+        return value(0, of: own)
       case (.here, true), (.entered, _), (.enteredInTab, _), (.above, true):
-        if !isNow { declare(own) }
-        return effects.last { $0.variable == own }.map { value($0.value, of: own) } ?? constant(own)
+        let constant = declared(own)
+        return effects.last { $0.variable == own }.map { value($0.value, of: own) } ?? constant
       }
     }
+  }
+
+  private mutating func declared(_ variable: VariableID) -> String {
+    declare(variable)
+    return constant(variable)
   }
 
   // MARK: Formulas
 
-  /// Whether `variable`, or the value that an effect gives it, is one of `values`.
-  mutating func text(_ variable: VariableID, after given: Int?, isIn values: [Int]) -> String {
+  /// True if `variable`, or the value that an effect gives it, is one of `values`.
+  mutating func term(_ variable: VariableID, after given: Int?, isIn values: [Int]) -> Term {
     declare(variable)
-    let term = given.map { value($0, of: variable) } ?? constant(variable)
-    return Self.or(Set(values).sorted().map { "(= \(term) \(value($0, of: variable)))" })
+    return isOneOf(given.map { value($0, of: variable) } ?? constant(variable), variable, Set(values).sorted())
   }
 
-  /// True if the context is in `set`, after `effects`; of a relation, which two contexts.
-  mutating func text(
-    _ set: ContextSet, after effects: [Assignment] = [], _ copies: ContextCopies = .here
-  ) -> String {
-    if set == .all { return "true" }
-    if set == .empty { return "false" }
-    let number = define(set)
-    let variables = definitions[number].variables
-    let application = "(set\(set.index) \(arguments(variables, after: effects, copies).joined(separator: " ")))"
-    if copies != .here || effects.contains(where: { variables.contains($0.variable) }) { return application }
-    if definitions[number].constant == nil {
-      definitions[number].constant = "(define-fun in\(set.index) () Bool \(application))"
-    }
-    return "in\(set.index)"
+  private mutating func isOneOf(_ text: String, _ variable: VariableID, _ values: [Int]) -> Term {
+    terms.or(values.map { terms.written("(= \(text) \(value($0, of: variable)))") })
   }
 
-  static func and(_ parts: [String]) -> String {
-    let parts = parts.filter { $0 != "true" }
-    if parts.contains("false") { return "false" }
-    return parts.isEmpty ? "true" : parts.count == 1 ? parts[0] : "(and \(parts.joined(separator: " ")))"
-  }
-
-  static func or(_ parts: [String]) -> String {
-    let parts = parts.filter { $0 != "false" }
-    if parts.contains("true") { return "true" }
-    return parts.isEmpty ? "false" : parts.count == 1 ? parts[0] : "(or \(parts.joined(separator: " ")))"
-  }
-
-  static func not(_ part: String) -> String {
-    part == "true" ? "false" : part == "false" ? "true" : "(not \(part))"
-  }
+  mutating func not(_ a: Term) -> Term { terms.not(a) }
+  mutating func and(_ parts: [Term]) -> Term { terms.and(parts) }
+  mutating func or(_ parts: [Term]) -> Term { terms.or(parts) }
 
   // MARK: Sets
 
-  /// Defines a set as a function, once: where it stands among ``definitions``.
-  private mutating func define(_ set: ContextSet) -> Int {
-    if let known = numbers[set] { return known }
-    let nodes = symbolic.diagrams.nodes(of: set)
-    let support = Set(nodes.map { variable($0.variable) }).sorted()
-    for variable in support { declare(variable) }
-    // Parts that are used more than once get a name; the root comes last.
-    var uses: [ContextSet: Int] = [:]
-    for node in nodes { for child in Set(node.children) { uses[child, default: 0] += 1 } }
-    var texts: [ContextSet: String] = [.all: "true", .empty: "false"]
-    var named: [String] = []
-    for node in nodes {
-      let text = branches(node, texts)
-      if node.set != set, uses[node.set, default: 0] > 1 {
-        named.append("(let ((n\(node.set.index) \(text)))")
-        texts[node.set] = "n\(node.set.index)"
-      } else {
-        texts[node.set] = text
-      }
-    }
-    let parameters = parameters(support)
-    let body = named.joined(separator: " ") + (named.isEmpty ? "" : " ") + (texts[set] ?? "false")
-    let function =
-      "(define-fun set\(set.index) (\(parameters.joined(separator: " "))) Bool \(body)"
-      + String(repeating: ")", count: named.count + 1)
-    numbers[set] = definitions.count
-    definitions.append(Definition(set: set, variables: support, function: function))
-    return definitions.count - 1
+  /// True if the context is in `set`, after `effects`; of a relation, which two contexts.
+  mutating func term(
+    _ set: ContextSet, after effects: [Assignment] = [], _ copies: ContextCopies = .here
+  ) -> Term {
+    sets.insert(set)
+    let situation = Situation(effects: effects, copies: copies)
+    let number = situations[situation] ?? Int32(situations.count)
+    situations[situation] = number
+    return term(set, situation, number)
   }
 
-  /// What each different child says where one of the values that lead there is given; the one with most values is left
-  /// for all others.
-  private func branches(_ node: DecisionDiagrams.Node, _ texts: [ContextSet: String]) -> String {
+  private mutating func term(_ set: ContextSet, _ situation: Situation, _ number: Int32) -> Term {
+    if set == .all { return .true }
+    guard let node = symbolic.diagrams.node(set) else { return .false }
+    let membership = Membership(set: set, situation: number)
+    if let made = known[membership] { return made }
     let variable = variable(node.variable)
+    let text = arguments([variable], after: situation.effects, situation.copies)[0]
+    // What each different child says where one of the values that lead there is given; the one with most values is left
+    // for all others.
     var children: [(child: ContextSet, values: [Int])] = []
     for (value, child) in node.children.enumerated() {
       if let index = children.firstIndex(where: { $0.child == child }) {
@@ -252,20 +218,12 @@ struct FormulaText {
       }
     }
     let most = children.indices.max { children[$0].values.count < children[$1].values.count } ?? 0
-    let other = children.remove(at: most).child
-    return children.reversed().reduce(texts[other] ?? "false") { rest, branch in
-      let isOneOf = Self.or(branch.values.map { "(= \(constant(variable)) \(value($0, of: variable)))" })
-      return Self.choose(isOneOf, texts[branch.child] ?? "false", rest)
+    var made = term(children.remove(at: most).child, situation, number)
+    for (child, values) in children.reversed() {
+      let there = term(child, situation, number)
+      made = terms.choose(isOneOf(text, variable, values), there, made)
     }
-  }
-
-  private static func choose(_ condition: String, _ a: String, _ b: String) -> String {
-    switch (a, b) {
-    case ("true", _): or([condition, b])
-    case ("false", _): and([not(condition), b])
-    case (_, "true"): or([not(condition), a])
-    case (_, "false"): and([condition, a])
-    default: "(ite \(condition) \(a) \(b))"
-    }
+    known[membership] = made
+    return made
   }
 }

@@ -1,10 +1,8 @@
-import StateSpace
-
 /// What is to be proved, each distinct lemma once.
 ///
 /// A lemma is kept as what must be impossible: its premises together with the opposite of its conclusion. Two are the
-/// same if their texts are: the texts name everything that they depend on, formulas, effects and sets. What is false as
-/// it is written is no lemma.
+/// same if they are written the same: that names everything that they depend on, formulas, effects and sets. What is
+/// false as it is written is no lemma.
 struct LemmaList {
   /// What a lemma is for.
   enum Kind: Int, CaseIterable {
@@ -31,9 +29,7 @@ struct LemmaList {
     /// What it was first needed for, in words.
     var about: String
     /// What must be impossible.
-    var negation: String
-    /// The sets that it speaks of.
-    var sets: Set<ContextSet>
+    var negation: Term
   }
 
   private(set) var lemmas: [Lemma] = []
@@ -42,7 +38,7 @@ struct LemmaList {
   /// How often each kind was needed.
   private(set) var uses = LemmaCount()
   private var known: Set<Formula> = [.false]
-  private var texts: Set<String> = []
+  private var terms: Set<Term> = []
 
   mutating func add(
     _ kind: Kind, impossible negation: Formula, in formulas: inout FormulaTable, about: () -> String
@@ -53,22 +49,21 @@ struct LemmaList {
     }
     uses.add(kind)
     guard negation != .false, known.insert(negation).inserted else { return }
-    let text = formulas.text(of: negation)
-    // Formulas that differ in effects on variables of which nothing is said are the same text.
-    guard texts.insert(text).inserted else { return }
-    var sets: Set<ContextSet> = []
-    formulas.forEachSet(of: negation) { sets.insert($0) }
-    lemmas.append(Lemma(kind: kind, about: about(), negation: text, sets: sets))
+    let term = formulas.term(of: negation)
+    // Formulas that differ in effects on variables of which nothing is said are written the same.
+    guard terms.insert(term).inserted else { return }
+    lemmas.append(Lemma(kind: kind, about: about(), negation: term))
   }
 }
 
 /// The lemmas of a check that Z3 has confirmed: what a certificate is written from.
 package struct ConfirmedLemmas: Sendable {
   let lemmas: [LemmaList.Lemma]
-  /// The spec's variables, and the sets of contexts as functions of them.
+  /// The terms of which they are made.
+  let terms: Terms
+  /// The spec's variables.
   let declarations: [String]
-  let definitions: [String]
-  /// How many sets there are.
+  /// The number of sets of contexts that they speak of.
   let sets: Int
   /// Those of further explorations, in which sets have other meanings.
   let others: [ConfirmedLemmas]
@@ -79,8 +74,8 @@ package struct ConfirmedLemmas: Sendable {
   init(_ list: LemmaList, _ text: FormulaText, _ others: [ConfirmedLemmas] = []) {
     lemmas = list.lemmas
     declarations = text.sorts + text.constants
-    definitions = text.definitions.flatMap(\.lines)
-    sets = text.definitions.count
+    terms = text.terms
+    sets = text.sets.count
     self.others = others
   }
 }

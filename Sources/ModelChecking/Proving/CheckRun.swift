@@ -336,7 +336,7 @@ final class CheckRun {
     onEvent(.phase(.proving))
     let script = try encoder.newScript()
     if let wrong = try LemmaProver(script: script, cancellation: options.cancellation, session: session).firstWrong() {
-      throw InternalError("Z3 does not confirm a lemma (\(wrong.about)): \(wrong.negation)")
+      throw InternalError("Z3 does not confirm a lemma (\(wrong.about)): \(script.text(of: wrong))")
     }
   }
 

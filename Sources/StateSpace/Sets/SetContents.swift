@@ -44,17 +44,21 @@ extension DecisionDiagrams {
     var seen: Set<Int32> = []
     var list: [Node] = []
     func visit(_ node: Int32) {
-      guard node > 1, seen.insert(node).inserted else { return }
-      let offset = Int(offsets[Int(node)])
-      let own = Array(children[offset..<offset + sizes[Int(variables[Int(node)])]])
-      for child in own { visit(child) }
-      list.append(
-        Node(
-          set: ContextSet(index: node), variable: Int(variables[Int(node)]),
-          children: own.map(ContextSet.init(index:))))
+      guard seen.insert(node).inserted, let own = self.node(ContextSet(index: node)) else { return }
+      for child in own.children { visit(child.index) }
+      list.append(own)
     }
     visit(set.index)
     return list
+  }
+
+  /// The root of `set`; nil: it is a leaf.
+  package func node(_ set: ContextSet) -> Node? {
+    let number = Int(set.index)
+    guard number > 1 else { return nil }
+    let (offset, variable) = (Int(offsets[number]), Int(variables[number]))
+    let own = children[offset..<offset + sizes[variable]].map(ContextSet.init(index:))
+    return Node(set: set, variable: variable, children: own)
   }
 
   /// A node of a diagram, as what it stands for: the set that consists of a part for each value of a variable.
