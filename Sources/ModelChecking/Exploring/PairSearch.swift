@@ -81,7 +81,9 @@ struct PairSearch {
 
   init(_ search: RunSearch) {
     self.search = search
-    unknown = 1 + ((search.sets?.gains ?? []).lazy.compactMap(\.last).map { Int($0.round) }.max() ?? 0)
+    var last: Int32 = 0
+    for gains in search.sets?.gains ?? [] { last = max(last, gains.last?.round ?? 0) }
+    unknown = 1 + Int(last)
   }
 
   /// A run from one of `starts` to where something is settled, or good; nil if none was found.

@@ -23,6 +23,7 @@ final class SymbolicExplorer {
   private var backWatchers: [IntentID: BackWatcher] = [:]
   // Counted by ``LemmaCount`` for each property that speaks of moves by hand.
   var countsByHand: [Place: Int] = [:]
+  var clauseCounts: [Place: ClauseCount] = [:]
   // What is proved: ranks count jumps only.
   lazy var canLand = landing.map(\.byJumps)
   /// From where a run may land, whatever it takes away that lay there before: what must not be where a link is denied.

@@ -1,4 +1,5 @@
 import NavigationModel
+import StateSpace
 
 /// What may happen where a journey follows a link, said a second time.
 extension Clauses {
@@ -24,5 +25,15 @@ extension Clauses {
       linked[route.intent.index] = true
     }
     return linked
+  }
+}
+
+extension Clauses.Place {
+  /// Two words are hashed, as of the explorer's places.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(UInt64(truncatingIfNeeded: screen) << 32 ^ UInt64(truncatingIfNeeded: position))
+    hasher.combine(
+      UInt64(truncatingIfNeeded: frame.index) << 32 ^ own.hashed << 16
+        ^ UInt64(truncatingIfNeeded: unwinding.map { $0.index + 1 } ?? 0))
   }
 }

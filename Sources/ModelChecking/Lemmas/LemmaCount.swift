@@ -31,7 +31,7 @@ extension LemmaCount {
     var count = LemmaCount()
     count.add(.start, try starts(explorer))
     for place in explorer.reachedPlaces {
-      let clauses = try ClauseCount(at: place, of: explorer.symbolic)
+      let clauses = try ClauseCount.at(place, explorer)
       count.add(.closed, clauses.all + (place.isIdle ? explorer.machine.intents.count : 1))
       count.add(.closed, clauses.calls)
       count.add(.kept, clauses.kept)
@@ -88,7 +88,7 @@ extension LemmaCount {
     var count = LemmaCount()
     let graph = explorer.graph
     for place in explorer.reachedPlaces where !place.isIdle {
-      let clauses = try ClauseCount(at: place, of: explorer.symbolic)
+      let clauses = try ClauseCount.at(place, explorer)
       count.add(quantifier, sets, at: place, graph, includingAdverse ? clauses.all : clauses.wellMeant, evidence)
     }
     if hasExits { try count.addExits(quantifier, sets, explorer, evidence) }
@@ -190,7 +190,7 @@ extension LemmaCount {
     let sets = try explorer.passing(goal, atEnd: atEnd)
     let graph = explorer.graph
     for place in explorer.reachedPlaces where !place.isIdle {
-      let clauses = try ClauseCount(at: place, of: explorer.symbolic)
+      let clauses = try ClauseCount.at(place, explorer)
       add(.every, sets, at: place, graph, clauses.all, evidence)
       add(.verdict, 1 + clauses.endings)
     }
@@ -203,7 +203,7 @@ extension LemmaCount {
 }
 
 /// How many clauses a place has.
-private struct ClauseCount {
+struct ClauseCount {
   var all: Int
   /// Those that are not adverse.
   var wellMeant: Int
@@ -218,7 +218,16 @@ private struct ClauseCount {
   /// The number of those that end a journey as it is and leave something below sheets.
   private(set) var kept = 0
 
-  init(at place: Place, of symbolic: SymbolicMachine) throws {
+  /// Those of a reached place: of stacks they are counted once, and without them as quickly as they are found.
+  static func at(_ place: Place, _ explorer: SymbolicExplorer) throws -> ClauseCount {
+    guard explorer.symbolic.hasRelations else { return try ClauseCount(at: place, of: explorer.symbolic) }
+    if let known = explorer.clauseCounts[place] { return known }
+    let count = try ClauseCount(at: place, of: explorer.symbolic)
+    explorer.clauseCounts[place] = count
+    return count
+  }
+
+  private init(at place: Place, of symbolic: SymbolicMachine) throws {
     let machine = symbolic.machine
     func count(_ all: Int, endings: Int = 0) -> (Int, Int, Int, Int) { (all, all, endings, all) }
     var own: (calls: Int, entering: Int, kept: Int) = (0, 0, 0)
@@ -339,7 +348,7 @@ private struct ClauseCount {
     var count = 0
     for place in explorer.reachedPlaces {
       if symbolic.hasRelations {
-        if !place.isIdle { count += try ClauseCount(at: place, of: symbolic).entering }
+        if !place.isIdle { count += try ClauseCount.at(place, explorer).entering }
         continue
       }
       guard case .step(let id) = machine.phase(of: place.position) else { continue }

@@ -19,11 +19,11 @@ extension LemmaEncoder {
   /// once in equal contexts.
   func enter(
     _ calls: [FrameCall], _ premises: [Formula], _ effects: [Assignment], _ passage: SymbolicMove.Passage,
-    kind: LemmaList.Kind = .closed, _ about: String
+    kind: LemmaList.Kind = .closed, _ about: @autoclosure () -> String
   ) {
     for (index, call) in calls.enumerated() {
       let relation = explorer.symbolic.frames.relation(of: call)
-      add(kind, premises, say(relation, after: effects, index == 0 ? .here : .entered), "\(about), on an entry")
+      add(kind, premises, say(relation, after: effects, index == 0 ? .here : .entered), "\(about()), on an entry")
     }
   }
 

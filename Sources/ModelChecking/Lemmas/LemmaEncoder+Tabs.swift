@@ -55,16 +55,18 @@ extension Clauses.Clause {
 /// meanwhile, and what they show.
 extension LemmaEncoder {
   /// Adds lemmas: where the premises hold, this is left in tabs, in relation to how it was entered.
-  func leave(_ left: [Int: TabReading.Left], _ premises: [Formula], _ effects: [Assignment], _ about: String) {
+  func leave(
+    _ left: [Int: TabReading.Left], _ premises: [Formula], _ effects: [Assignment], _ about: @autoclosure () -> String
+  ) {
     for (tab, left) in left.sorted(by: { $0.key < $1.key }) {
-      enter(left.calls, premises, effects, .enters, about)
+      enter(left.calls, premises, effects, .enters, about())
       let kept = reachability.tabRelations[tab].kept.first { $0.place == left.place }
       // What the same actions have put there is left as it is entered.
       let relation =
         left.calls.isEmpty
         ? say(kept?.left ?? .empty, after: effects + forgetting)
         : say(kept?.left ?? .empty, after: effects, .enteredInTab)
-      add(.kept, premises, relation, "\(about), leaves what a tab keeps")
+      add(.kept, premises, relation, "\(about()), leaves what a tab keeps")
     }
   }
 

@@ -21,14 +21,19 @@ extension LemmaEncoder {
     machine.start == .fresh ? .true : condition(ofRoot: place).map { say($0, at: place) } ?? .false
   }
 
-  /// That some rule goes to the root: it is enabled, and wherever it may lead, that is the root.
+  /// That some rule goes to the root: it is enabled, and wherever it may lead, that is the root. Whether a journey is
+  /// under way makes no difference.
   func wayToRoot(from place: Place) throws -> Formula {
-    try or(
-      clauses.sureWays(from: place).map { ways in
+    let idle = place.idle
+    if let known = waysToRoot[idle] { return known }
+    let formula = try or(
+      clauses.sureWays(from: idle).map { ways in
         and(
-          [or(ways.map { holds($0, at: place) })]
-            + ways.map { or([not(holds($0, at: place)), goesToRoot($0)]) })
+          [or(ways.map { holds($0, at: idle) })]
+            + ways.map { or([not(holds($0, at: idle)), goesToRoot($0)]) })
       })
+    waysToRoot[idle] = formula
+    return formula
   }
 
   func goesToRoot(_ clause: Clauses.Clause) -> Formula {

@@ -92,13 +92,13 @@ extension LemmaEncoder {
       }
       for clause in try ownClauses(at: watched.place) {
         let formula = holds(clause, at: watched.place)
-        let about = "\(name): nowhere else, \(describe(watched.place))"
+        func about() -> String { "\(name): nowhere else, \(describe(watched.place))" }
         switch try effect(of: clause, at: watched.place, on: watched.memory, obligation) {
         case .over: break
-        case .breaks: add(.complete, [formula], whole, about)
-        case .breaksWhere(let wrong): add(.complete, [formula, wrong], whole, about)
+        case .breaks: add(.complete, [formula], whole, about())
+        case .breaksWhere(let wrong): add(.complete, [formula, wrong], whole, about())
         case .remembers(let memory, let wrong):
-          if wrong != .false { add(.complete, [formula, wrong], whole, about) }
+          if wrong != .false { add(.complete, [formula, wrong], whole, about()) }
           guard clause.kind == .goesOn else { break }
           let after = Watched(place: clause.target, memory: memory)
           // What the explorer has not found must be impossible.
@@ -108,8 +108,8 @@ extension LemmaEncoder {
           }
           visit(after)
           add(
-            .complete, [formula, not(wrong), broken(after, after: clause.effects, copies(clause.passage))], whole, about
-          )
+            .complete, [formula, not(wrong), broken(after, after: clause.effects, copies(clause.passage))], whole,
+            about())
         }
       }
     }

@@ -29,6 +29,8 @@ final class LemmaEncoder {
   private(set) var exits: [Place] = []
   var hasRelations: Bool { clauses.stacks?.hasRelations == true }
   private var known: [Place: [Clauses.Clause]] = [:]
+  /// By idle place, see ``wayToRoot(from:)``.
+  var waysToRoot: [Place: Formula] = [:]
   var machine: Machine { clauses.machine }
   var text: FormulaText { formulas.text }
 
@@ -224,10 +226,10 @@ final class LemmaEncoder {
       if place.unwinding != nil {
         try uncover(place) { come, premises in
           let target = number(of: come.place)
-          let about = "\(describe(place)) uncovers \(describe(come.place))"
-          add(.closed, premises, say(reached(target), after: come.states, copies(come.passage)), about)
-          enter(come.calls, premises, come.states, come.passage, about)
-          leave(come.left, premises, come.states, about)
+          func about() -> String { "\(describe(place)) uncovers \(describe(come.place))" }
+          add(.closed, premises, say(reached(target), after: come.states, copies(come.passage)), about())
+          enter(come.calls, premises, come.states, come.passage, about())
+          leave(come.left, premises, come.states, about())
           // What nothing has entered yet uncovers nothing.
           try find(come.place, target)
         }
@@ -238,10 +240,10 @@ final class LemmaEncoder {
       // Links open anywhere; and whatever a journey does, a link or a change may arrive.
       if place.position > 0, hasRelations, let left = try clauses.stacks?.settled(place.idle) {
         let target = number(of: left.place)
-        let about = "\(describe(place)) leads to \(describe(left.place))"
-        add(.closed, [premise], say(reached(target), copies(left.passage)), about)
-        enter(left.calls, [premise], [], left.passage, about)
-        leave(left.left, [premise], [], about)
+        func about() -> String { "\(describe(place)) leads to \(describe(left.place))" }
+        add(.closed, [premise], say(reached(target), copies(left.passage)), about())
+        enter(left.calls, [premise], [], left.passage, about())
+        leave(left.left, [premise], [], about())
         try find(left.place, target)
         continue
       }

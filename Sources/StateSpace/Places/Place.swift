@@ -23,6 +23,14 @@ package struct Place: Hashable, Sendable {
     self.unwinding = unwinding
   }
 
+  /// Two words are hashed, and not seven: places are looked up a million times.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(UInt64(truncatingIfNeeded: screen.index) << 32 ^ UInt64(UInt32(bitPattern: position.index)))
+    hasher.combine(
+      UInt64(truncatingIfNeeded: frame.index) << 32 ^ own.hashed << 16
+        ^ UInt64(truncatingIfNeeded: unwinding.map { $0.index + 1 } ?? 0))
+  }
+
   /// The same screen with no journey under way.
   package var idle: Place { Place(screen: screen, frame: frame, own: own) }
   package var isIdle: Bool { position == .idle && unwinding == nil }

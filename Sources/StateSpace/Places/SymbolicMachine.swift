@@ -218,7 +218,7 @@ package final class SymbolicMachine {
     if hasRelations {
       let shown = try frames.allShown(after: actions, at: place, to: site)
       let canFail = frames.mayFail(actions, at: place)
-      return (shown.count, shown.map(\.allCalls.count), shown.isEmpty || canFail)
+      return (shown.count, shown.map { $0.allCalls.count }, shown.isEmpty || canFail)
     }
     let landings = try Landings(actions, at: place, site: site, self)
     return (

@@ -5,6 +5,8 @@ package struct OwnStackID: Hashable, Comparable, Sendable {
   fileprivate let raw: Int32
   /// It has covered none that are still there.
   package static let none = OwnStackID(raw: 0)
+  /// A number that tells it apart.
+  package var hashed: UInt64 { UInt64(UInt32(bitPattern: raw)) }
   package static func < (a: OwnStackID, b: OwnStackID) -> Bool { a.raw < b.raw }
 }
 
