@@ -2,6 +2,18 @@ import NavigationModel
 import StateSpace
 
 extension SymbolicExplorer {
+  /// Where some transition goes to the root, whatever lies below.
+  func wayToRoot(from place: Place) throws -> ContextSet {
+    // A journey under way changes nothing of that.
+    let idle = place.idle
+    if let known = waysToRoot[idle] { return known }
+    let ways = try machine.transitions(leaving: place.screen).reduce(ContextSet.empty) { ways, id in
+      try diagrams.union(ways, graph.step.goingToRoot(id, from: idle))
+    }
+    waysToRoot[idle] = ways
+    return ways
+  }
+
   /// Whether `condition` holds anywhere that is reachable.
   func occurs(_ condition: Condition) throws -> Bool {
     // The usual question, and asked of thousands of screens.

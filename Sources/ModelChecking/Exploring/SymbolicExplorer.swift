@@ -21,6 +21,8 @@ final class SymbolicExplorer {
   private lazy var happyLanding = Result { try backward(.every, includingAdverse: false) { $0 == .landed } }
   private lazy var ending = Result { try backward(.every, includingAdverse: true) { _ in true } }
   private var backWatchers: [IntentID: BackWatcher] = [:]
+  // By idle place; see ``wayToRoot(from:)``.
+  var waysToRoot: [Place: ContextSet] = [:]
   // Counted by ``LemmaCount`` for each property that speaks of moves by hand.
   var countsByHand: [Place: Int] = [:]
   var clauseCounts: [Place: ClauseCount] = [:]
@@ -348,13 +350,6 @@ final class SymbolicExplorer {
       try judgement.add(contexts, failing: diagrams.difference(contexts, holding), diagrams)
     }
     return judgement
-  }
-
-  /// Where some transition goes to the root, whatever lies below.
-  func wayToRoot(from place: Place) throws -> ContextSet {
-    try machine.transitions(leaving: place.screen).reduce(.empty) { ways, id in
-      try diagrams.union(ways, graph.step.goingToRoot(id, from: place))
-    }
   }
 }
 
