@@ -64,6 +64,13 @@ package struct BackwardGraph {
     self.settled.append(settled)
   }
 
+  /// The same graph, in which it holds here already, by node.
+  package func settling(_ sets: [ContextSet]) -> BackwardGraph {
+    var graph = self
+    graph.settled = sets
+    return graph
+  }
+
   package subscript(node: Int) -> ArraySlice<Edge> {
     edges[Int(ranges[node].lowerBound)..<Int(ranges[node].upperBound)]
   }
@@ -89,6 +96,22 @@ package struct BackwardGraph {
         }
       }
     }
+  }
+
+  /// The nodes from which one move may lead to what is good, where it holds in these sets by now.
+  func beginnings(_ sets: [ContextSet], _ counted: RaggedArray<Int32>) -> [Int] {
+    var isListed = [Bool](repeating: false, count: count)
+    for node in 0..<count {
+      let isLast = self[node].contains { edge in
+        switch edge.outcome {
+        case .good, .goodIn: true
+        case .bad, .continues: false
+        }
+      }
+      if isLast { isListed[node] = true }
+      if !sets[node].isEmpty { for predecessor in counted[node] { isListed[Int(predecessor)] = true } }
+    }
+    return isListed.indices.filter { isListed[$0] }
   }
 
   /// The nodes, each after those to which moves lead that are `included`, as far as these form no cycle.
@@ -193,6 +216,8 @@ package struct BackwardSets {
     let diagrams = symbolic.diagrams
     let counted = graph.predecessors { counting.includes($0) }
     let followed = graph.predecessors { !counting.includes($0) && (assumed == nil || $0.returning == nil) }
+    let loops =
+      quantifier == .every && graph.hasReturns && !symbolic.machine.tabs.isEmpty ? UnwindingLoops(in: graph) : nil
     // Once in this order is enough, but for cycles of moves that do not count.
     var open = counting == .allMoves ? Array(0..<graph.count) : graph.lastFirst { !counting.includes($0) }
     // By node: the last round in which it was listed; and where it holds by now, the round under way included.
@@ -200,28 +225,51 @@ package struct BackwardSets {
     var now = sets
     // Where all moves count, what is a part of the move before needs none of its own.
     var round: Int32 = counting == .allMoves && graph.hasReturns ? 0 : 1
-    if round == 0 { open = open.filter { graph[$0].first?.returning != nil } }
+    // Of some run: what leads to nothing good by now need not be looked at.
+    func begin() {
+      guard quantifier == .some, counting == .allMoves else { return }
+      open = graph.beginnings(sets, counted)
+      listed = Array(repeating: 0, count: graph.count)
+      for node in open { listed[node] = 1 }
+    }
+    if round == 0 { open = open.filter { graph[$0].first?.returning != nil } } else { begin() }
     while !open.isEmpty || round == 0, try !isEnough(sets) {
       try check()
       var gained: [Int] = []
       var next = 0
-      while next < open.count {
-        let node = open[next]
-        next += 1
+      func gain(_ found: ContextSet, at node: Int) throws {
         listed[node] = -1
-        guard now[node] != .all else { continue }
-        let found = try holds(graph[node], quantifier, symbolic) { edge, target in
-          if let assumed, edge.returning != nil { return assumed[target] }
-          return counting.includes(edge) ? sets[target] : now[target]
-        }
         let new = try diagrams.difference(found, now[node])
-        guard !new.isEmpty else { continue }
+        guard !new.isEmpty else { return }
         if now[node] == sets[node] { gained.append(node) }
         now[node] = try diagrams.union(now[node], new)
-        for predecessor in followed[node].lazy.map(Int.init) where listed[predecessor] != round {
+        for predecessor in followed[node].lazy.map(Int.init)
+        where listed[predecessor] != round && loops?.joins(predecessor, node) != true {
           listed[predecessor] = round
           open.append(predecessor)
         }
+      }
+      func found(_ edge: BackwardGraph.Edge, _ target: Int) -> ContextSet {
+        if let assumed, edge.returning != nil { return assumed[target] }
+        return counting.includes(edge) ? sets[target] : now[target]
+      }
+      while next < open.count {
+        let node = open[next]
+        next += 1
+        if let loops, loops.contains(node) {
+          // With another member of the loop.
+          guard listed[node] != -1 else { continue }
+          let all = try loops.sets(of: node) { member, inLoop in
+            try diagrams.union(
+              now[member],
+              holds(graph[member], quantifier, symbolic) { edge, target in inLoop(target) ?? found(edge, target) })
+          }
+          for (member, set) in all { try gain(set, at: member) }
+          continue
+        }
+        listed[node] = -1
+        guard now[node] != .all else { continue }
+        try gain(holds(graph[node], quantifier, symbolic, found), at: node)
       }
       let isFirst = round == 0
       open = isFirst ? Array(0..<graph.count) : []
@@ -234,7 +282,10 @@ package struct BackwardSets {
         }
       }
       round += 1
-      if isFirst { listed = Array(repeating: round, count: graph.count) }
+      if isFirst {
+        listed = Array(repeating: round, count: graph.count)
+        begin()
+      }
     }
   }
 
