@@ -5,48 +5,39 @@ import StateSpace
 extension RunFinder {
   /// A shortest run in which one of `entries` is opened and then broken, as the watcher has it; nil if none exists.
   ///
-  /// With tabs, where this is asked of many obligations and the way there costs most, what is near comes first; the run
-  /// is shortest from where the link arrives.
+  /// With tabs, where the way there costs most, the run is shortest from where the link arrives.
   func breaking(_ watcher: some JourneyWatcher, _ entries: [Entry], from origin: Origin = .launch) throws -> Trace? {
     let journeys = try WatchedJourneys(reachability, watcher, from: entries.map(\.opened), check: check)
     guard case .launch = origin else {
       let (graph, nodes) = try watched(entries, in: journeys, from: Array(0..<reachability.graph.count)) { _ in [] }
       return try shortest(in: graph, nodes, from: origin)
     }
-    if let run = try nearby.get().flatMap({ try breaking(journeys, entries, near: $0) }) { return run }
+    if let ways = try ways.get() { return try breaking(journeys, entries, by: ways) }
     let (graph, nodes) = try watched(entries, in: journeys, from: Array(0..<reachability.graph.count)) {
       try wayOn(from: $0)
     }
     return try shortest(in: graph, nodes, from: origin)
   }
 
-  /// More ways of breaking what is near are not tried.
-  private static let mostTried = 8
-
-  private func breaking(_ journeys: WatchedJourneys, _ entries: [Entry], near nearby: NearbyRuns) throws -> Trace? {
+  /// Where the journeys begin that can be broken is found first: the way there does not depend on them.
+  private func breaking(_ journeys: WatchedJourneys, _ entries: [Entry], by ways: WaysThere) throws -> Trace? {
     let heads = Set(entries.map(\.idle)).sorted()
     let (graph, nodes) = try watched(entries, in: journeys, from: heads) { _ in [] }
     let sets = try BackwardSets(.some, in: graph, of: symbolic, counting: .allMoves, check: check)
     let search = RunSearch(
       machine: machine, symbolic: symbolic, graph: graph, sets: sets, places: nodes, check: check,
-      limit: Self.mostSearchedNearby)
+      limit: Self.mostSearchedInJourneys)
     let numbers = Dictionary(uniqueKeysWithValues: heads.enumerated().map { ($1, $0) })
-    var tried = 0
-    var run: Trace?
-    let found = try nearby.first { number, state in
-      guard let node = numbers[number] else { return false }
+    // No journey can, wherever it begins.
+    guard numbers.values.contains(where: { !sets.sets[$0].isEmpty }) else { return nil }
+    return try ways.run(to: { numbers[$0].map { sets.sets[$0] } ?? .empty }, in: self) { state in
+      guard let node = numbers[state.node] else { return nil }
       let start = RunSearch.State(node: node, configuration: state.configuration, walk: state.walk)
-      guard search.rounds(start) != nil else { return false }
-      tried += 1
-      run = try search.run(from: [start])
-      return run != nil || tried == Self.mostTried
+      return try search.run(from: [start])?.entries
     }
-    guard let found, let run else { return nil }
-    let wayThere = nearby.run(to: found)
-    return Trace(start: wayThere.start, entries: wayThere.entries + run.entries)
   }
 
-  private static let mostSearchedNearby = 1 << 10
+  private static let mostSearchedInJourneys = 1 << 10
 
   /// A graph of places, each with the way on from there and the journeys that begin there; and the places by node.
   ///
@@ -137,9 +128,8 @@ extension RunFinder {
   }
 
   /// With tabs, and relations.
-  func makeNearbyRuns() throws -> NearbyRuns? {
+  func makeWaysThere() throws -> WaysThere? {
     guard symbolic.hasRelations, !machine.tabs.isEmpty else { return nil }
-    // By hand alone: what links lead to is mostly reached so, too.
     var graph = BackwardGraph()
     for number in 0..<reachability.graph.count {
       let place = reachability.graph[number]
@@ -152,7 +142,7 @@ extension RunFinder {
     let states = try states(from: starts, { [machine] in machine.start(in: $0) }) { node, start in
       [try symbolic.diagrams.intersection(begun(reachability.sets[node], at: start), start.contexts)]
     }
-    return NearbyRuns(search, from: states)
+    return WaysThere(NearbyRuns(search, from: states), byHand: graph)
   }
 }
 

@@ -24,8 +24,8 @@ final class RunFinder {
   var machine: Machine { explorer.machine }
   var symbolic: SymbolicMachine { explorer.symbolic }
   var reachability: Reachability { explorer.reachability }
-  /// Runs to what is near to the start, where entries are told apart by relations and lie in tabs; nil: they do not.
-  private(set) lazy var nearby = Result { try makeNearbyRuns() }
+  /// Runs to where something is shown, where entries are told apart by relations and lie in tabs; nil: they do not.
+  private(set) lazy var ways = Result { try makeWaysThere() }
 
   /// Whether ``ReachableConfigurations`` may come to a place: quiet journeys lead to nothing new.
   private func isFollowed(_ place: Place) -> Bool {
@@ -83,14 +83,11 @@ final class RunFinder {
         if symbolic.contains(configuration, set) { return reachable.run(to: index) }
       }
     }
-    if let nearby = try nearby.get() {
-      var known: [Int: ContextSet] = [:]
-      let found = try nearby.first { node, state in
-        let set = try known[node] ?? bad(state.walk.place)
-        known[node] = set
-        return state.contains(set, symbolic) && isShown(state.configuration)
+    if let ways = try ways.get() {
+      let places = reachability.graph
+      return try ways.run(to: { places[$0].unwinding == nil ? try bad(places[$0]) : .empty }, in: self) {
+        isShown($0.configuration) ? [] : nil
       }
-      if let found { return nearby.run(to: found) }
     }
     // Quiet journeys pass through what may be bad, too, and are looked at here.
     let places = reachability.graph
@@ -104,10 +101,13 @@ final class RunFinder {
 
   func check() throws { try explorer.cancellation.check() }
 
-  /// - Parameter places: by node.
+  /// - Parameters:
+  ///   - places: by node.
+  ///   - isFinal: whether sets are found no further than to where the app starts, and nothing is looked for again.
   func shortest(
-    in graph: BackwardGraph, _ places: [Place], from origin: Origin,
-    where isShown: @escaping (Configuration) -> Bool = { _ in true }
+    in graph: BackwardGraph, _ places: [Place], from origin: Origin, isFinal: Bool = false,
+    where isShown: @escaping (Configuration) -> Bool = { _ in true },
+    isFound: @escaping (RunSearch.State) throws -> Bool = { _ in true }
   ) throws -> Trace? {
     let diagrams = symbolic.diagrams
     let starts = try self.starts(from: origin)
@@ -119,15 +119,19 @@ final class RunFinder {
     }
     let sets = try BackwardSets(
       .some, in: graph, of: symbolic, counting: .allMoves, until: { try meets($0) }, check: check)
+    guard try meets(sets.sets) else { return nil }
     if machine.hasStacks {
       let start: (Context) -> Configuration =
         if case .launch = origin { { [machine] in machine.start(in: $0) } } else {
           { [machine] in machine.onRoot(in: $0) }
         }
-      return try search(graph, sets, places, from: starts, start, where: isShown)
-        ?? search(
-          graph, BackwardSets(.some, in: graph, of: symbolic, counting: .allMoves, check: check), places, from: starts,
-          start, where: isShown)
+      func run(along sets: BackwardSets) throws -> Trace? {
+        try search(graph, sets, places, from: starts, start, prefersNew: isFinal, where: isShown, isFound)
+      }
+      if let run = try run(along: sets) { return run }
+      return isFinal
+        ? nil
+        : try run(along: BackwardSets(.some, in: graph, of: symbolic, counting: .allMoves, check: check))
     }
     let start = starts[0].node
     let meeting = try diagrams.intersection(sets.sets[start], starts[0].start.contexts)
@@ -142,7 +146,8 @@ final class RunFinder {
   /// - Parameter configuration: where it begins in a context; the launch may show the root's screen on another stack.
   private func search(
     _ graph: BackwardGraph, _ sets: BackwardSets, _ places: [Place], from origins: [(node: Int, start: StartPlace)],
-    _ configuration: (Context) -> Configuration, where isShown: @escaping (Configuration) -> Bool
+    _ configuration: (Context) -> Configuration, prefersNew: Bool,
+    where isShown: @escaping (Configuration) -> Bool, _ isFound: @escaping (RunSearch.State) throws -> Bool
   ) throws -> Trace? {
     let starts = try states(from: origins, configuration) { node, start in
       try sets.gains[node].map { gain in
@@ -151,7 +156,7 @@ final class RunFinder {
     }
     return try RunSearch(
       machine: machine, symbolic: symbolic, graph: graph, sets: sets, places: places, check: check, limit: mostSearched,
-      isShown: isShown
+      isShown: isShown, isFound: isFound, prefersNew: prefersNew
     ).run(from: starts)
   }
 
