@@ -77,30 +77,33 @@ final class WaysThere {
 private struct Tries {
   private struct Key: Hashable {
     var node: Int
-    var values: [Int]
-    var entered: [Int]?
-    /// How much lies below decides often, and no set knows it.
     var depth: Int
+    var values: [Int]
   }
 
   private let goOn: (RunSearch.State) throws -> [Trace.Entry]?
   private var count = 0
+  /// By how much lies below, which no set knows, and which decides often.
+  private var counts: [Int: Int] = [:]
   private var known: Set<Key> = []
   private(set) var found: [Trace.Entry]?
 
-  /// More are not made; those above the first few only where the context or its place is another.
-  private static let most = 64
+  /// More are not made; and of those that have as much below only so many. Above the first few the place or the context
+  /// must be another.
+  private static let most = 256
+  private static let mostAlike = 24
   private static let fewest = 8
 
   init(_ goOn: @escaping (RunSearch.State) throws -> [Trace.Entry]?) { self.goOn = goOn }
 
   /// Tries it in a state; says whether it is found, or no more is tried.
   mutating func isOver(after state: RunSearch.State, _ symbolic: SymbolicMachine) throws -> Bool {
-    let key = Key(
-      node: state.node, values: state.walk.values(of: state.configuration, in: symbolic),
-      entered: state.walk.valuesAtEntry, depth: state.configuration.stack.entries.count)
-    guard known.insert(key).inserted || count < Self.fewest else { return false }
+    let depth = state.configuration.stack.entries.count
+    let values = symbolic.values(of: state.configuration).dropLast(symbolic.tabStates.all.count)
+    let isNew = known.insert(Key(node: state.node, depth: depth, values: Array(values))).inserted
+    guard count < Self.fewest || isNew && counts[depth, default: 0] < Self.mostAlike else { return false }
     count += 1
+    counts[depth, default: 0] += 1
     found = try goOn(state)
     return found != nil || count >= Self.most
   }
