@@ -15,7 +15,7 @@ struct PlantedHubTests {
     atLeast: Int, _ mistake: (SymbolicExplorer, inout SplitMix64) throws -> Bool
   ) throws {
     var planted = 0
-    for seed in sample(0..<60 as Range<UInt64>, day: 24) {
+    for seed in sample(0..<60 as Range<UInt64>, day: 12) {
       let machine =
         try seed % 3 == 0
         ? HubAgreementTests.exchanging(seed: seed)
@@ -28,7 +28,7 @@ struct PlantedHubTests {
       planted += 1
       #expect(try Planted.notice(explorer) != .nothing, "seed \(seed)")
     }
-    #expect(planted >= many(atLeast / 4, night: atLeast), "\(planted)")
+    #expect(planted >= many(atLeast / 8, night: atLeast), "\(planted)")
   }
 
   /// A relation with one pair less.
@@ -100,7 +100,7 @@ struct PlantedHubTests {
     ])
   func action(_ one: StackAction, _ other: StackAction) throws {
     var (planted, noticed) = (0, 0)
-    for seed in 0..<40 as Range<UInt64> {
+    for seed in sample(0..<40 as Range<UInt64>, day: 16) {
       let right = try HubAgreementTests.exchanging(seed: seed)
       let wrong = try right.with { draft in
         for index in draft.transitions.indices {
@@ -116,7 +116,7 @@ struct PlantedHubTests {
         noticed += 1
       }
     }
-    #expect(planted > 3)
+    #expect(planted > many(1, night: 3), "\(planted)")
     #expect(noticed == planted)
   }
 }

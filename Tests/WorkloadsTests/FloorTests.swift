@@ -30,8 +30,8 @@ import Testing
     try expect(count("\(mode) allocations-per-10000-links"), equals: 0)
   }
 
-  /// 1,264 were executed before there were stacks: each copy of a configuration counts a reference to its stack, also to
-  /// an empty one.
+  /// 1,264 were executed before there were stacks: each copy of a configuration counts a reference to its stack, also
+  /// to an empty one.
   @Test("a journey costs no more than today")
   func journey() throws {
     #expect(try count("journey instructions-per-link") <= 1_885)

@@ -3,8 +3,8 @@ import NavigationModel
 /// Nodes that lead to each other, where entries are taken away one after the other by one move.
 ///
 /// However often screens are put on each other, the stack that a move unwinds is finite, and no run goes round there
-/// forever. So what every run comes to may rest on itself there, and holds as far as nothing that is shown in the end is
-/// in the way: a greatest fixpoint, within the least one of all other nodes.
+/// forever. So what every run comes to may rest on itself there, and holds as far as nothing that is shown in the end
+/// is in the way: a greatest fixpoint, within the least one of all other nodes.
 struct UnwindingLoops {
   private var loops: [[Int]] = []
   /// By node; -1: it is in none.
