@@ -223,8 +223,8 @@ struct LemmaCertificateTests {
       lines.insert("(assert false)", at: index)
     }
     #expect(isFileChanged(notices.carelessly))
-    #expect(isInvalid(notices.forged, "only what a name stands for may be asserted"))
-    #expect(isInvalid(notices.withoutSpec, "only what a name stands for may be asserted"))
+    #expect(isInvalid(notices.forged, "an assertion must be rules, '(=> name formula)'"))
+    #expect(isInvalid(notices.withoutSpec, "an assertion must be rules, '(=> name formula)'"))
   }
 
   @Test("what one lemma says is the opposite of another's name, so that both follow")

@@ -65,6 +65,35 @@ import Testing
     expect(answer(.rule(1), .nobody, .rule(1)), equals: .none)
   }
 
+  @Test("without a rule that must fit are answered, too")
+  func nobody() throws {
+    func answer(_ path: String) throws -> LinkAnswers.Answer {
+      var effort = Effort()
+      var answers = try LinkAnswers([LinkRules(try claims(#"{"/":"\#(path)"}"#))], isCanonical: true, &effort)
+      return answers.answer(LinkQuestion([.nobody]), &effort)
+    }
+    expect(try answer("*"), equals: .none)
+    guard case .link = try answer("/a/*") else {
+      Issue.record("all links are said to fit")
+      return
+    }
+  }
+
+  @Test("a search that has seen nothing is not believed, also if no rule must fit")
+  func nothingSeen() throws {
+    let sides = [LinkRules(try claims(#"{"/":"/a/*"}"#))]
+    var effort = Effort()
+    let paths = try SegmentPaths(sides, isCanonical: false, &effort)
+    let table = try LetterTable(paths.letters, &effort)
+    var ends = LinkEnds(paths)
+    let asked = try #require(LinkQuestion([.nobody]).cases(of: paths).first)
+    var search = LinkSearch(asked, paths, table, CaseMarks(asked, paths, SourceNodes(paths)))
+    var outcome = try search.run(&ends, &effort)
+    #expect(outcome.link != nil)
+    outcome.link = nil
+    try #expect(!LinkCheck(paths, table).isClosed(outcome, asked, &ends, &effort))
+  }
+
   @Test("the check notices whatever is left out: a state, a node of what must not fit, a letter, a rule")
   func corruption() throws {
     let site = try claims(#"{"/":"/a/*"},{"/":"/?*/b/c"},{"/":"/d?","?":{"k":"1"}},{"/":"/d?","?":{"k":"2"}}"#)

@@ -51,7 +51,7 @@ struct CertificateFormula {
       names.append(try premise(&rest))
     }
     guard rest.count == depth, rest.allSatisfy({ $0 == ")" }), !names.isEmpty else {
-      throw Mistake(reason: "only what a name stands for may be asserted")
+      throw Mistake(reason: "an assertion must be rules, '(=> name formula)'")
     }
     return names
   }
@@ -76,7 +76,7 @@ struct CertificateFormula {
   private func premise(_ rest: inout ArraySlice<String>) throws(Mistake) -> String {
     guard rest.prefix(2).elementsEqual(["(", "=>"]), let name = rest.dropFirst(2).first, Self.isName(name),
       !bound.contains(name)
-    else { throw Mistake(reason: "only what a name stands for may be asserted") }
+    else { throw Mistake(reason: "an assertion must be rules, '(=> name formula)'") }
     rest = rest.dropFirst(3)
     try read(&rest)
     try expect(")", &rest)

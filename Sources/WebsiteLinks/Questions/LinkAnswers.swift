@@ -36,6 +36,7 @@ struct LinkAnswers: Sendable {
     defer { effort.take(own) }
     do throws(Effort.Spent) {
       for asked in question.cases(of: paths) {
+        guard asked.fitting.count <= LinkCase.mostFitting else { return .unknown }
         var search = LinkSearch(asked, paths, table, CaseMarks(asked, paths, sources))
         let outcome = try search.run(&ends, &own)
         if var link = outcome.link {

@@ -83,7 +83,7 @@ private struct Step {
   /// The letters to follow: those of the first rule that must fit where these are few, otherwise one for all that the
   /// edges do not tell apart.
   func letters(_ table: LetterTable, _ effort: inout Effort) throws(Effort.Spent) -> [Int] {
-    if let few = table.letters(of: fitting.first ?? [], atMost: 32) { return few }
+    if let first = fitting.first, let few = table.letters(of: first, atMost: 32) { return few }
     let (letters, rest) = try table.told(by: fitting.flatMap { $0 } + others, &effort)
     return letters + rest.prefix(1)
   }
