@@ -278,9 +278,9 @@ struct LemmaCertificateTests {
       ("(declare-fun f (Bool) Bool)", "unexpected"), ("(push 1)", "unexpected"), ("(reset-assertions)", "unexpected"),
       ("(assert l1) (assert l2)", "unexpected"), ("(assert l1) ; (", "unexpected"),
       ("(assert (! l1 :named x))", "unexpected"),
-      ("(assert (forall ((x Bool)) x))", "may be asserted"), ("(assert l1)", "may be asserted"),
+      ("(assert (forall ((x Bool)) x))", "must be rules"), ("(assert l1)", "must be rules"),
       ("(assert (=> l100000 l1))", "not declared"), ("(assert (=> l1 |l1|))", "not declared"),
-      ("(assert (=> l1 true))", "asserted twice"), ("(assert (=> |l1| true))", "may be asserted"),
+      ("(assert (=> l1 true))", "asserted twice"), ("(assert (=> |l1| true))", "must be rules"),
       ("(set-option :produce-models true)", "unexpected"),
       ("(set-logic ALL)", "unexpected"), ("(assert \"l1\")", "unexpected"),
     ])
