@@ -32,11 +32,15 @@ enum NavcheckBinary {
       let script =
         "exec 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-; cd \"$1\" && exec >\"$2/output\" 2>\"$2/error\" && eval \"$3\""
       let arguments = ["-i"] + settings + ["sh", "-c", script, "sh", directory, streams, line]
-      // Not on a thread of the tests: while it waits, others run.
-      let end = try await withCheckedThrowingContinuation { ended in
-        DispatchQueue.global().async {
-          ended.resume(with: Result { try ChildProcess("env", arguments).finish(receive: { _ in }, tick: {}) })
+      let child = try ChildProcess("env", arguments)
+      // A test whose time is over must not wait for what it has started.
+      let end = await withTaskCancellationHandler {
+        await withCheckedContinuation { ended in
+          // Not on a thread of the tests: while it waits, others run.
+          DispatchQueue.global().async { ended.resume(returning: child.finish(receive: { _ in }, tick: {})) }
         }
+      } onCancel: {
+        child.send(SIGKILL)
       }
       let texts = try ["output", "error"].map {
         String(decoding: try Data(contentsOf: URL(fileURLWithPath: "\(streams)/\($0)")), as: UTF8.self)

@@ -98,8 +98,8 @@ struct ChildProcess {
     return descriptor
   }
 
-  /// Sends a signal; to be called before `finish` has returned only.
-  func send(_ signal: Int32) { _ = kill(identifier, signal) }
+  /// Sends a signal to the program and to what it has started; to be called before `finish` has returned only.
+  func send(_ signal: Int32) { _ = kill(-identifier, signal) }
 
   /// Waits until the program has closed its output and has ended.
   ///
