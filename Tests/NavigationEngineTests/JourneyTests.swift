@@ -42,16 +42,13 @@ struct JourneyTests {
       { try await engine.open(IntentRequest(machine.intent("goToOrderDetails"), values: ["orderId": "7"])) },
     ]
     for entry in entries {
-      let task = Task { try await entry() }
-      let arrived = rig.stage.now.arrived
-      _ = await rig.stage.until { $0.arrived > arrived }
+      let task = await rig.start(entry)
       await rig.runOut()
       let result = try await task.value
       expect(result.request, equals: IntentRequest(machine.intent("goToOrderDetails"), values: ["orderId": "7"]))
       expect(result.ending, equals: .landed)
     }
-    let action = Task { try await engine.open(shortcut: "/search/EC4M") }
-    _ = await rig.stage.until { $0.arrived == 5 }
+    let action = await rig.start { try await engine.open(shortcut: "/search/EC4M") }
     await rig.runOut()
     try await expect(action.value.request.values, equals: ["postcode": "EC4M"])
     try await expect(action.value.landedScreen, equals: machine.screen("search"))

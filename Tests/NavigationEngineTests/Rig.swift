@@ -70,7 +70,8 @@ extension Rig {
     await start { try await engine.report(change) }
   }
 
-  private func start<Value: Sendable>(
+  /// Begins some work, and waits until it is known what becomes of it on arrival.
+  func start<Value: Sendable>(
     _ work: @escaping @Sendable () async throws -> Value
   ) async -> Task<Value, any Error> {
     let before = stage.now.decided
