@@ -61,6 +61,33 @@ struct UnknownTextTests {
           "         nothing lies below; or let a variable say what lies there, and compare", "         that",
         ]
       ),
+      // What is taken away first is not covered, and a sheet is one already.
+      (
+        "showLogin: any -> dismiss all then present login", [stack], .normal,
+        [
+          "unknown  reachable(toItem): \(reason)", "         which could not be told apart",
+          "         begin the journeys with an event that resets, 'any -> reset', so that",
+          "         nothing lies below; or let a variable say what lies there, and compare", "         that",
+        ]
+      ),
+      (
+        "showLogin: any -> present login when not sheet", [stack], .normal,
+        [
+          "unknown  reachable(toItem): \(reason)", "         which could not be told apart",
+          "         begin the journeys with an event that resets, 'any -> reset', so that",
+          "         nothing lies below; or let a variable say what lies there, and compare", "         that",
+        ]
+      ),
+      (
+        "showLogin: any -> push login when not sheet", [stack], .normal,
+        [
+          "unknown  reachable(toItem): \(reason)", "         which could not be told apart",
+          "         Specs/shop.yaml:7:14: 'login' can be shown on itself, again and again",
+          "         │   showLogin: any -> push login when not sheet",
+          "         │              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^",
+          "         if it never should be, end the rule with 'and screen != login'",
+        ]
+      ),
       (
         "showLogin: any -> present login when screen in [home, item]", [stack, Verdict(.time)], .quiet,
         [

@@ -52,19 +52,27 @@ enum UnknownText {
 }
 
 extension Machine {
-  /// The screen that a transition can put on itself; nil if none, as far as its condition tells by the screen alone.
+  /// The screen that a transition can put on itself, as far as its condition tells by the screen alone, and by the sheet
+  /// if it is presented. Nil if none: what a rule takes away first, it does not cover.
   fileprivate func piledScreen(of id: TransitionID) -> ScreenID? {
     let transition = transitions[id.index]
-    guard let last = transition.actions.last, last.covers, let screen = last.screen,
-      transition.source.contains(screen), transition.guardCondition?.value(on: screen) != false
+    guard transition.actions.count == 1, case .covers(let screen, let cover) = transition.actions[0].effect,
+      transition.source.contains(screen),
+      transition.guardCondition?.value(on: screen, inSheet: cover == .presented) != false
     else { return nil }
     return screen
   }
 }
 
 extension Condition {
-  /// Its truth on a screen, whatever the context and what lies below; nil if that depends on these.
-  fileprivate func value(on screen: ScreenID) -> Bool? {
-    truth { if case .screen(let screens) = $0 { screens.contains(screen) } else { nil } }
+  /// Its truth on a screen, whatever the context and what else lies below; nil if that depends on these.
+  fileprivate func value(on screen: ScreenID, inSheet: Bool) -> Bool? {
+    truth {
+      switch $0 {
+      case .screen(let screens): screens.contains(screen)
+      case .sheet: inSheet ? true : nil
+      case .variable, .below, .tab, .root: nil
+      }
+    }
   }
 }

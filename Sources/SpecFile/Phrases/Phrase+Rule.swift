@@ -14,7 +14,11 @@ extension Phrase {
       rule.condition = rule.condition.map { .and(root, $0) } ?? root
       guard rule.condition?.depth ?? 0 <= Limits.nesting else { throw tooDeep() }
     }
-    if token.word == .set { throw fail("'set' must come before 'when'", remedy: "a -> push b set x = v when C") }
+    if token.word == .set {
+      throw rule.condition == nil
+        ? fail("effects are joined with ','", remedy: "a -> push b set x = v, y = w")
+        : fail("'set' must come before 'when'", remedy: "a -> push b set x = v when C")
+    }
     if token.word == .then, following.symbol.verb != nil {
       throw fail(
         "what is shown must come before 'set' and 'when'", remedy: "a -> dismiss then back set x = v when C")
