@@ -82,6 +82,8 @@ package struct LinkReport: Sendable {
   /// True if the link behaves as its expectations say, or else as the spec wants.
   package var isFine: Bool {
     guard complaints.isEmpty else { return false }
+    // It never comes to the app.
+    if entry.expectation?.staysOnWebsite == true { return true }
     switch outcome {
     case .unsupported: return entry.expectation?.isUnsupported == true
     case .opens(let opened):
@@ -131,6 +133,34 @@ extension LinkReport {
   }
 }
 
+extension LinkReport {
+  /// True if it stays on the website, and that is not accepted.
+  var isKept: Bool {
+    !handovers.isEmpty && handovers.allSatisfy { !$0.isHandedOver && !$0.isExcused }
+      && entry.expectation?.isUnsupported != true
+  }
+
+  /// Follows the link through the files of its website: what iOS keeps on the website never comes to the app.
+  ///
+  /// - Parameter handovers: the ways in which iOS handles it; none, if it is no link of these websites.
+  package mutating func follow(_ handovers: [Handover]) {
+    self.handovers = handovers
+    let isExpected = entry.expectation?.staysOnWebsite == true
+    let handedOver = handovers.first(where: \.isHandedOver)
+    if isExpected {
+      if let handedOver {
+        complaints.append("expected to stay on the website, but iOS \(handedOver.text)")
+      } else if handovers.isEmpty {
+        complaints.append("expected to stay on the website, but no file under 'claims' is about such links")
+      }
+    } else if handedOver == nil, let first = handovers.first, entry.expectation?.isUnsupported != true,
+      !handovers.contains(where: \.isExcused)
+    {
+      complaints.append("does not come to the app: iOS \(first.text)")
+    }
+  }
+}
+
 /// The way in which iOS handles a link, by a website's file.
 package struct Handover: Hashable, Sendable {
   package var site: String
@@ -138,8 +168,14 @@ package struct Handover: Hashable, Sendable {
   package var isHandedOver: Bool
   /// The rule that decides; nil: none matches.
   package var rule: ClaimRule?
+  /// True if the spec accepts that the website keeps it.
+  package var isExcused = false
 
-  package init(site: String, appIDs: [String], _ claims: SiteClaims, _ link: WebLink) {
+  package init(
+    site: String, appIDs: [String], _ claims: SiteClaims, _ link: WebLink,
+    except exceptions: WebsiteComparison.Exceptions
+  ) {
+    isExcused = exceptions.isAppOnly(link)
     self.site = site
     self.appIDs = appIDs
     let verdict = claims.verdict(on: link)

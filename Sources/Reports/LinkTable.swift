@@ -79,6 +79,11 @@ package struct LinkTable {
 
   /// The results, with the contexts where they differ.
   private static func results(_ report: LinkReport, _ machine: Machine) -> String {
+    if report.entry.expectation?.staysOnWebsite == true {
+      if report.handovers.isEmpty { return "no website's file is about it" }
+      return report.isFine ? "stays on the website, as expected" : "comes to the app"
+    }
+    if report.isKept { return "stays on the website" }
     switch report.outcome {
     case .unsupported(let error, _):
       return report.isFine ? "unsupported, as expected" : LinkErrorText.message(error, in: machine)

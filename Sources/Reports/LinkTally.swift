@@ -10,6 +10,8 @@ package struct LinkTally: Hashable, Sendable {
   private(set) var lands = 0.0
   private(set) var denied = 0.0
   private(set) var wrong = 0
+  /// The number of links that stay on the website, as expected.
+  private(set) var onWebsite = 0
 
   package init() {}
 
@@ -19,6 +21,10 @@ package struct LinkTally: Hashable, Sendable {
   package mutating func add(_ report: LinkReport) {
     links += 1
     if !report.isFine { wrong += 1 }
+    if report.entry.expectation?.staysOnWebsite == true {
+      if report.isFine { onWebsite += 1 }
+      return
+    }
     switch report.outcome {
     case .unsupported(let error, _): refused.add(error)
     case .opens(let opened):
@@ -37,6 +43,7 @@ package struct LinkTally: Hashable, Sendable {
   var text: String {
     var parts = [EvidenceText.count(links, "link")]
     if refused.count > 0 { parts.append("\(refused.count) refused (\(refused.reasons))") }
+    if onWebsite > 0 { parts.append("\(onWebsite) on the website") }
     var ends = ["\(CountText.about(lands)) \(lands == 1 ? "lands" : "land")"]
     if denied > 0 { ends.append("\(CountText.about(denied)) denied") }
     let others = runs - lands - denied
@@ -49,7 +56,7 @@ package struct LinkTally: Hashable, Sendable {
     .object([
       "links": .int(links), "wrong": .int(wrong), "refused": .int(refused.count), "refusedBy": refused.value,
       "runs": .count(runs), "lands": .count(lands), "denied": .count(denied),
-      "otherwise": .count(runs - lands - denied),
+      "otherwise": .count(runs - lands - denied), "onWebsite": onWebsite > 0 ? .int(onWebsite) : nil,
     ])
   }
 }

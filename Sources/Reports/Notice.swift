@@ -41,6 +41,9 @@ package struct Notice: Hashable, Sendable {
 }
 
 extension CheckReport {
+  /// The most further links in the text of one notice.
+  private static let listedLinks = 9
+
   /// The notices of what fails the run or is unknown, by cause, and the warnings.
   package var notices: [Notice] {
     let causes = FailureGroup.groups(of: self).filter { $0.acceptance == nil || isStrict }.map { notice($0) }
@@ -52,8 +55,16 @@ extension CheckReport {
       case .proved: return []
       case .unknown: return [Notice(.warning, title: title, file: path, fingerprint: title)]
       case .refuted:
-        return obligation.messages.isEmpty
-          ? [Notice(.error, title: title, file: path, fingerprint: title)] : obligation.messages.map(Notice.init)
+        guard let first = obligation.messages.first else {
+          return [Notice(.error, title: title, file: path, fingerprint: title)]
+        }
+        // One for each rule or route, with its other links in the text: servers show few annotations.
+        var notice = Notice(first)
+        let others = obligation.messages.dropFirst().prefix(Self.listedLinks).map(\.message)
+        let left = obligation.messages.count - 1 - others.count
+        notice.text = (others + (left > 0 ? ["… and \(left) more"] : []) + [notice.text]).joined(separator: "\n")
+        notice.fingerprint = title
+        return [notice]
       }
     }
     return causes + sites

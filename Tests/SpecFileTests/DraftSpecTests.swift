@@ -45,6 +45,18 @@ import Testing
     try expect(routes(cities.prefix(3).map { "https://a.com/area/\($0)" }).count, equals: 3)
   }
 
+  @Test("a name with a number is a value where it varies, and a name where it is alone beside an identifier")
+  func lonelyNames() throws {
+    try expect(routes(["https://a.com/orders/98765/step2"]), equals: ["/orders/{orderId}/step2"])
+    try expect(
+      routes(["https://a.com/orders/98765", "https://a.com/orders/top10"]),
+      equals: ["/orders/{orderId}", "/orders/top10"])
+    try expect(
+      routes(["https://a.com/orders/98765", "https://a.com/orders/item1", "https://a.com/orders/item2"]),
+      equals: ["/orders/{orderId}"])
+    try expect(routes(["https://a.com/p/item12"]), equals: ["/p/{pId}"])
+  }
+
   @Test("hosts that are no domains, and differ, are the beginning of paths")
   func fromHost() throws {
     let machine = try draft(["a://orders/12", "a://profile", "https://b.com/orders/13"]).machine

@@ -84,14 +84,15 @@ import Z3
       verdicts(longer + #"{"/":"/p/?*"},{"/":"/c/?*"}"#),
       equals: [
         "routed(/p/?*) proved", "routed(/c/?*) refuted",
-        "the rule /c/?* hands over https://www.e.com/c/example, and no route takes it", "claimed(/p/{x}) proved",
+        "the rule /c/?* hands over https://www.e.com/c/example, and no route takes it; "
+          + "nearest is https://click.e.com/c/{x}: it is for links of click.e.com", "claimed(/p/{x}) proved",
         "claimed(https://click.e.com/c/{x}) proved",
       ])
     try expect(
       verdicts(longer + #"{"/":"/p/?*"}"#),
       equals: [
         "routed(/p/?*) proved", "claimed(/p/{x}) proved", "claimed(https://click.e.com/c/{x}) refuted",
-        "site.json does not hand over https://click.e.com/c/x, which this route takes",
+        "site.json does not hand over https://click.e.com/c/x, which the route https://click.e.com/c/{x} takes",
       ])
   }
 

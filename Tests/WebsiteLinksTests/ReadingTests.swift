@@ -98,26 +98,4 @@ import Testing
     expect(large.entries[0].rules.count, equals: 1)
     expect(large.warnings.map(\.message), equals: ["the file has 131073 bytes, and iOS 9.3.1 stopped at 131072"])
   }
-
-  @Test("what a file hands over becomes templates, and other files are left to others")
-  func templates() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    func templates(_ text: String) throws -> [String]? {
-      let file = folder.appendingPathComponent("file")
-      try Data(text.utf8).write(to: file)
-      return try SiteAssociation.templates(path: file.path)?.entries.map(\.link)
-    }
-    let components = """
-      {"/":"/a/*"},{"/":"/a/b","exclude":true},{"/":"/$(lang)/x-?"},{"/":"/s","?":{"q":"?*","draft":""}},\
-      {"/":"*"},{"/":"a/*"}
-      """
-    try expect(
-      templates(#"{"applinks":{"details":[{"appIDs":["A234567890.a"],"components":[\#(components)]}]}}"#),
-      equals: ["/a/{}", "/{lang)}/{}", "/s?q="])
-    try expectNil(templates(#"{"links":["https://a.com/"]}"#))
-    try expectNil(templates("https://a.com/"))
-    #expect(throws: SpecError.self) { try templates(#"{"applinks":1}"#) }
-  }
 }

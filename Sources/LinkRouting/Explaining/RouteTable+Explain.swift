@@ -39,6 +39,16 @@ extension RouteTable {
     return explanation
   }
 
+  /// Why a link does not match one of the routes, with the segments that the misfits speak of, and whether the route
+  /// resembles the link at all.
+  package func misfits(
+    of link: String, with route: Int
+  ) -> (misfits: [LinkExplanation.Misfit], segments: [LinkExplanation.Piece], isRelated: Bool) {
+    let pieces = LinkPieces(Array(link.utf8), hasOrigin: true)
+    let found = RouteMisfits(machine.links.routes[route], pieces, .universal, of: machine)
+    return (found.misfits, pieces.segments, found.isRelated)
+  }
+
   /// The meaning of the scheme.
   private func kind(of scheme: String) -> LinkKind? {
     let scheme = scheme.utf8.map(\.asciiLowercased)

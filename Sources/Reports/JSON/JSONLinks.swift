@@ -50,7 +50,7 @@ package struct JSONLinks {
             explanation.candidates.map { candidate in
               .object([
                 "route": .string(machine.links.routes[candidate.route].text),
-                "because": .array(candidate.misfits.map { .string(MisfitText.text($0, in: explanation)) }),
+                "because": .array(candidate.misfits.map { .string(MisfitText.text($0, in: explanation.segments)) }),
               ])
             })
         },

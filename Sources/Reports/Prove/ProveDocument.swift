@@ -138,6 +138,25 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     var file: String
     var apps: [String]
     var obligations: [Asked]
+    var otherSpellings: Spellings?
+
+    /// Differences in other spellings only: how many pairs of a rule and a route, and a link for each of the first.
+    package struct Spellings: Hashable, Sendable, Codable {
+      var pairs: Int
+      var differences: [Difference]
+    }
+
+    /// A link that one side takes, and the other does not.
+    package struct Difference: Hashable, Sendable, Codable {
+      var side: WebsiteDifference.Side
+      var reason: WebsiteDifference.Reason
+      var rule: String?
+      var rulePlace: JSONDocument.Place?
+      var route: String?
+      var routePlace: JSONDocument.Place?
+      var link, because: String
+      var location: JSONDocument.Place?
+    }
 
     package struct Asked: Hashable, Sendable, Codable {
       var name: String
@@ -145,6 +164,7 @@ package struct ProveDocument: Hashable, Sendable, Codable {
       var verdict: WebsiteObligation.Verdict
       var claim: String
       var messages: [JSONDocument.Message]
+      var differences: [Difference]?
     }
   }
 

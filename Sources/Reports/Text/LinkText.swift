@@ -40,7 +40,7 @@ package enum LinkText {
       let place = spec.sources[.route(candidate.route)].map { "  (\($0))" } ?? ""
       page.paragraph(machine.links.routes[candidate.route].text + place, lead: ["    "], indent: 6)
       for misfit in candidate.misfits {
-        page.paragraph(MisfitText.text(misfit, in: explanation), ink: .faint, lead: ["      "], indent: 8)
+        page.paragraph(MisfitText.text(misfit, in: explanation.segments), ink: .faint, lead: ["      "], indent: 8)
       }
     }
   }

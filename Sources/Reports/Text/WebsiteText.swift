@@ -1,7 +1,7 @@
 import SpecFile
 import WebsiteLinks
 
-enum WebsiteText {
+package enum WebsiteText {
   static func gloss(_ kind: WebsiteObligation.Kind) -> String {
     switch kind {
     case .routed: "the app routes what the website hands over"
@@ -19,8 +19,19 @@ enum WebsiteText {
     }
   }
 
-  /// Writes what is refuted, with its messages, and what is unknown.
+  /// Writes what is refuted, with links that show it, and what is unknown.
+  package static func text(_ reports: [WebsiteReport], _ detail: TextReport.Detail, style: Style) -> String {
+    var page = Page(style: style)
+    write(reports, detail, to: &page)
+    return page.text
+  }
+
   static func write(_ reports: [WebsiteReport], _ detail: TextReport.Detail, to page: inout Page) {
+    let differences = reports.flatMap(\.obligations).reduce(0) { $0 + $1.differences.count }
+    guard detail != .normal || differences <= mostInFull else {
+      for report in reports { DifferenceText.writeShort(report, to: &page) }
+      return
+    }
     var shown = 0
     for report in reports {
       for obligation in report.obligations where detail == .verbose || obligation.verdict != .proved {
@@ -30,25 +41,22 @@ enum WebsiteText {
         page.paragraph(obligation.name, lead: [obligation.word.span])
         if detail == .verbose { page.paragraph(sentence(obligation), lead: ["           "]) }
         if detail == .quiet { continue }
-        let messages = detail == .verbose ? obligation.messages[...] : obligation.messages.prefix(shownMessages)
-        for message in messages { DiagnosticText.write(message, to: &page) }
-        more(obligation.messages.count - messages.count, "such link", &page)
+        DifferenceText.write(obligation, of: report, to: &page)
         if obligation.verdict == .unknown { page.paragraph("to find out takes more than the limits allow") }
       }
-      if detail == .verbose { for note in report.notes { page.paragraph(note, ink: .faint) } }
+      if detail == .verbose {
+        for note in report.notes { page.paragraph(note, ink: .faint) }
+        for spelling in report.spellings { DifferenceText.writeLink(spelling, to: &page) }
+      }
     }
     if detail != .verbose {
       if shown > TextReport.shownFailures, detail == .normal { page.gap() }
-      more(shown - TextReport.shownFailures, "more failure", &page)
+      DifferenceText.more(shown - TextReport.shownFailures, "more failure", &page)
     }
   }
 
-  /// The number of links that one obligation shows by default.
-  private static let shownMessages = 5
-
-  private static func more(_ count: Int, _ what: String, _ page: inout Page) {
-    if count > 0 { page.line(Span("… and \(EvidenceText.count(count, what)) (--verbose shows all)")) }
-  }
+  /// More differences are shown by rule, a link for each.
+  private static let mostInFull = 12
 }
 
 extension WebsiteObligation {
@@ -68,7 +76,11 @@ extension ProveDocument.Website {
     obligations = report.obligations.map { obligation in
       Asked(
         name: obligation.name, kind: obligation.kind, verdict: obligation.verdict,
-        claim: WebsiteText.sentence(obligation), messages: obligation.messages.map(JSONDocument.Message.init))
+        claim: WebsiteText.sentence(obligation), messages: obligation.messages.map(JSONDocument.Message.init),
+        differences: obligation.differences.isEmpty ? nil : obligation.differences.map(Difference.init))
     }
+    otherSpellings =
+      report.spellingPairs == 0
+      ? nil : Spellings(pairs: report.spellingPairs, differences: report.spellings.map(Difference.init))
   }
 }

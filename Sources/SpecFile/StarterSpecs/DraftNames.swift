@@ -58,6 +58,14 @@ enum DraftNames {
     return isCode || !isPlain(segment)
   }
 
+  /// Returns whether a segment that looks like a value may as well be a name: a word with a number of one or two
+  /// digits, such as `step2`.
+  static func mayBeName(_ segment: String) -> Bool {
+    let letters = segment.utf8.prefix { (0x61...0x7A).contains($0) }
+    let digits = segment.utf8.dropFirst(letters.count)
+    return letters.count > 2 && (1...2).contains(digits.count) && digits.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
   /// Returns whether a text can be used in a route as it is.
   static func isPlain(_ text: String) -> Bool {
     !text.isEmpty

@@ -5,6 +5,12 @@ struct DraftRoute {
     case literal(String)
     /// A part that differs from link to link.
     case value
+    case oneOf([String])
+    case rest
+
+    var isValue: Bool {
+      if case .literal = self { false } else { true }
+    }
   }
 
   var segments: [Segment]
@@ -15,8 +21,37 @@ struct DraftRoute {
   var linkCount = 0
   var isDeep = false
   var isUniversal = false
+  /// True if the last segment may be missing.
+  var isFolder = false
+  /// Query items that a website's file fixes: `tab=a`, `!preview`.
+  private var fixedItems: [String] = []
+  private var hasFragment = false
 
   init(segments: [Segment]) { self.segments = segments }
+
+  /// The route of a template; it is not joined with others.
+  init(_ template: DraftTemplate) {
+    segments = template.path.map { part in
+      switch part {
+      case .literal(let text): .literal(text)
+      case .any: .value
+      case .oneOf(let values): .oneOf(values)
+      case .rest: .rest
+      }
+    }
+    if case .rest(orNothing: true)? = template.path.last { isFolder = true }
+    for item in template.query {
+      switch item.value {
+      case .required: keys.append((item.key, 1))
+      case .optional: keys.append((item.key, 0))
+      case .literal(let text): fixedItems.append("\(item.key)=\(text)")
+      case .absent: fixedItems.append("!\(item.key)")
+      }
+    }
+    hasFragment = template.hasFragment
+    linkCount = 1
+    (isDeep, isUniversal) = (true, true)
+  }
 
   /// Adds a link.
   mutating func add(_ link: DraftLink) {
@@ -65,13 +100,26 @@ struct DraftRoute {
     for (place, segment) in segments.enumerated() {
       switch segment {
       case .literal(let text): previous = text
-      case .value: parameters.append((unique(names[place] ?? DraftNames.identifier(of: previous)), false))
+      case .value, .oneOf: parameters.append((unique(names[place] ?? DraftNames.identifier(of: previous)), false))
+      case .rest: parameters.append((unique("path"), isFolder))
       }
     }
     for key in keys {
       parameters.append((unique(DraftNames.lowerCamel(DraftNames.words(key.name))), key.count < linkCount))
     }
+    if hasFragment { parameters.append((unique("fragment"), false)) }
     return parameters
+  }
+
+  /// The routes as a spec spells them: two, if the last segment may be missing.
+  func texts(_ parameters: [(name: String, isOptional: Bool)]) -> [String] {
+    guard isFolder else { return [text(parameters)] }
+    var short = self
+    short.segments.removeLast()
+    let place = segments.count { $0.isValue } - 1
+    var fewer = parameters
+    fewer.remove(at: place)
+    return [short.text(fewer), text(parameters)]
   }
 
   /// The route as a spec spells it.
@@ -82,13 +130,19 @@ struct DraftRoute {
       switch segment {
       case .literal(let literal): text += "/" + ForeignText.escaped(literal)
       case .value: text += "/{\(left.popFirst()?.name ?? "value")}"
+      case .oneOf(let values): text += "/{\(left.popFirst()?.name ?? "value"): \(values.joined(separator: "|"))}"
+      case .rest: text += "/{\(left.popFirst()?.name ?? "path")...}"
       }
     }
     if segments.isEmpty { text = "/" }
-    for (index, key) in keys.enumerated() {
+    var items: [String] = []
+    for key in keys {
       guard let parameter = left.popFirst() else { break }
-      text += "\(index == 0 ? "?" : "&")\(key.name)={\(parameter.name)\(parameter.isOptional ? "?" : "")}"
+      items.append("\(key.name)={\(parameter.name)\(parameter.isOptional ? "?" : "")}")
     }
+    items += fixedItems
+    if !items.isEmpty { text += "?" + items.joined(separator: "&") }
+    if hasFragment, let parameter = left.popFirst() { text += "#{\(parameter.name)}" }
     return text
   }
 }

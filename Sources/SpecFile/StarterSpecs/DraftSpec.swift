@@ -12,12 +12,18 @@ package struct DraftSpec: Sendable {
   /// More siblings than this in one place of a path are values, not names.
   private static let siblings = 8
 
+  /// - Parameters:
+  ///   - templates: what a website's file hands over; each becomes a route.
+  ///   - hosts: of universal links, beside those of the links.
   /// - Complexity: linear in the size of the list.
-  package init(_ list: LinkList) {
+  package init(
+    _ list: LinkList = LinkList(), templates: [DraftTemplate] = [], hosts given: [String] = [],
+    claims: DraftClaims? = nil
+  ) {
     var routes: [DraftRoute] = []
     var index: [[DraftRoute.Segment]: Int] = [:]
     var schemes: [String] = []
-    var hosts: [String] = []
+    var hosts = given
     var leftOut: [LinkList.Entry] = []
     var links: [DraftLink] = []
     for entry in list.entries {
@@ -45,7 +51,7 @@ package struct DraftSpec: Sendable {
     for index in links.indices {
       links[index].isTemplate = links[index].hasPlaceholder || hasTemplates && links[index].isPath
     }
-    let shapes = Shapes(links, siblings: Self.siblings)
+    let shapes = DraftShapes(links, siblings: Self.siblings)
     for link in links {
       let segments = shapes.segments(of: link)
       let position = index[segments] ?? routes.count
@@ -56,64 +62,29 @@ package struct DraftSpec: Sendable {
       routes[position].add(link)
     }
     self.leftOut = leftOut
-    text = Self.text(routes, schemes: schemes, hosts: hosts, isFromHost: isFromHost)
+    routes += Self.routes(templates)
+    text =
+      Self.text(routes, schemes: schemes, hosts: hosts, isFromHost: isFromHost, from: claims?.file)
+      + (claims?.text ?? "")
   }
 
-  /// Which segments are values, judged by all links together.
-  private struct Shapes {
-    private var children: [[DraftRoute.Segment]: Set<String>] = [:]
-    /// The paths of templates: their literals, and where they have placeholders.
-    private var literals: Set<[DraftRoute.Segment]> = []
-    private var placeholders: Set<[DraftRoute.Segment]> = []
-    private let siblings: Int
-
-    init(_ links: [DraftLink], siblings: Int) {
-      self.siblings = siblings
-      for link in links where link.isTemplate {
-        var path: [DraftRoute.Segment] = []
-        for part in link.parts {
-          if part.isPlaceholder { placeholders.insert(path) }
-          let isLiteral = !part.isPlaceholder && DraftNames.isPlain(part.text)
-          path.append(isLiteral ? .literal(part.text) : .value)
-          if isLiteral { literals.insert(path) }
-        }
-      }
-      for link in links where !link.isTemplate {
-        var path: [DraftRoute.Segment] = []
-        for part in link.parts {
-          let isValue = isValue(part, at: path)
-          if !isValue, children[path, default: []].count <= siblings { children[path, default: []].insert(part.text) }
-          path.append(isValue ? .value : .literal(part.text))
-        }
-      }
-    }
-
-    /// A literal that no template names, in a place where one has a placeholder, is a value of it.
-    private func isValue(_ part: DraftLink.Part, at path: [DraftRoute.Segment]) -> Bool {
-      if literals.contains(path + [.literal(part.text)]) { return false }
-      return part.isPlaceholder || DraftNames.isValue(part.text) || placeholders.contains(path)
-    }
-
-    func segments(of link: DraftLink) -> [DraftRoute.Segment] {
-      var path: [DraftRoute.Segment] = []
-      var shape: [DraftRoute.Segment] = []
-      for part in link.parts {
-        let isValue = isValue(part, at: path)
-        // Many names below one literal are values; on the top level they are the app's features.
-        let isOneOfMany = !link.isTemplate && !path.isEmpty && children[path, default: []].count > siblings
-        shape.append(isValue || isOneOfMany ? .value : .literal(part.text))
-        path.append(isValue ? .value : .literal(part.text))
-      }
-      return shape
+  /// A route for each template. What another one names without its last segment is not a folder of both.
+  private static func routes(_ templates: [DraftTemplate]) -> [DraftRoute] {
+    let plain = Set(templates.filter { $0.query.isEmpty && !$0.hasFragment }.map(\.path))
+    return templates.map { template in
+      var route = DraftRoute(template)
+      if plain.contains(template.path.dropLast()) { route.isFolder = false }
+      return route
     }
   }
 
   private static func text(
-    _ routes: [DraftRoute], schemes: [String], hosts: [String], isFromHost: Bool
+    _ routes: [DraftRoute], schemes: [String], hosts: [String], isFromHost: Bool, from file: String?
   ) -> String {
     let intents = named(routes)
+    let made = "A draft, made from \(file == nil ? "links" : "a file")."
     var text = """
-      # A draft, made from links. It proves as it stands; what it cannot know is yours to write: who must be logged in,
+      # \(made) It proves as it stands; what it cannot know is yours to write: who must be logged in,
       # what is asked on the way, which tab a screen belongs to, and better names. 'navcheck prove' says what follows.
 
       navigation: My App
@@ -141,16 +112,16 @@ package struct DraftSpec: Sendable {
       let path = isFromHost ? "path: from-host" : "host: \(hosts.first ?? "example.com")"
       text += "  deep: { schemes: [\(schemes.joined(separator: ", "))], \(path) }\n"
     }
-    if !hosts.isEmpty { text += "  universal: { hosts: [\(hosts.joined(separator: ", "))] }\n" }
+    if !hosts.isEmpty { text += "  universal: { hosts: [\(DraftText.list(hosts))] }\n" }
     text += "  routes:\n"
     for intent in intents {
       text += "    \(intent.name):\n"
-      for route in intent.routes { text += "      - \(route)\n" }
+      for route in intent.routes { text += "      - \(DraftText.route(route))\n" }
     }
     return text
   }
 
-  private struct Intent {
+  private struct DraftIntent {
     var name: String
     var screen: String
     var event: String
@@ -159,11 +130,11 @@ package struct DraftSpec: Sendable {
     var isHome: Bool
   }
 
-  private static func named(_ routes: [DraftRoute]) -> [Intent] {
+  private static func named(_ routes: [DraftRoute]) -> [DraftIntent] {
     var used: Set<String> = ["home"]
     let both = routes.contains(where: \.isDeep) && routes.contains(where: \.isUniversal)
-    var intents: [Intent] = []
-    var home = Intent(name: "goToHome", screen: "home", event: "goBack", signature: "", routes: [], isHome: true)
+    var intents: [DraftIntent] = []
+    var home = DraftIntent(name: "goToHome", screen: "home", event: "goBack", signature: "", routes: [], isHome: true)
     for route in routes {
       let kind = !both || (route.isDeep && route.isUniversal) ? "" : route.isDeep ? "deep " : "universal "
       if route.segments.isEmpty || route.segments == [.literal("home")] {
@@ -174,9 +145,10 @@ package struct DraftSpec: Sendable {
       }
       let parameters = route.parameters
       let isOfOne = route.segments.last == .value
+      let isEverything = route.words.isEmpty && route.segments.last == .rest
       var base = DraftNames.upperCamel(isOfOne ? DraftNames.singular(route.words) : route.words)
       let isUsed = used.contains(DraftNames.lowerCamel(DraftNames.words(base)))
-      if base.isEmpty || (isOfOne && isUsed) { base += "Item" }
+      if base.isEmpty || (isOfOne && isUsed) { base += isEverything ? "Page" : "Item" }
       var name = base
       var number = 2
       // Names that differ only in case would be the same screen.
@@ -186,9 +158,10 @@ package struct DraftSpec: Sendable {
       }
       let signature = parameters.map { $0.name + ($0.isOptional ? "?" : "") }.joined(separator: ", ")
       intents.append(
-        Intent(
+        DraftIntent(
           name: "goTo\(name)", screen: DraftNames.lowerCamel(DraftNames.words(name)), event: "show\(name)",
-          signature: signature.isEmpty ? "" : "(\(signature))", routes: [kind + route.text(parameters)], isHome: false))
+          signature: signature.isEmpty ? "" : "(\(signature))", routes: route.texts(parameters).map { kind + $0 },
+          isHome: false))
     }
     if home.routes.isEmpty { return intents }
     return [home] + intents

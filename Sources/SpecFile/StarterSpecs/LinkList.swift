@@ -47,6 +47,8 @@ package struct LinkList: Hashable, Sendable {
   package struct Expectation: Hashable, Sendable {
     /// No route may accept the link.
     package var isUnsupported = false
+    /// The website's file keeps it from the app, so what routes do with it does not matter.
+    package var staysOnWebsite = false
     /// The intent that it opens, by name.
     package var intent: String?
     /// All the values that it gives.
@@ -61,5 +63,12 @@ package struct LinkList: Hashable, Sendable {
     package var screen: String?
 
     package init() {}
+
+    /// True if nothing is said about the app.
+    var isOnlyAboutWebsite: Bool {
+      var other = self
+      other.staysOnWebsite = false
+      return other == Expectation()
+    }
   }
 }

@@ -82,7 +82,9 @@ package enum LinkListReader {
     let source: SourceFile
     /// The one that was asked for last.
     private var place: (offset: Int, location: Location)?
-    private static let keys = ["link", "from", "unsupported", "intent", "values", "as", "answers", "ends", "on"]
+    private static let keys = [
+      "link", "from", "unsupported", "stays-on-website", "intent", "values", "as", "answers", "ends", "on",
+    ]
 
     init(reading: Reading, source: SourceFile) {
       self.reading = reading
@@ -119,6 +121,7 @@ package enum LinkListReader {
           bytes = link(value)
         case "from": source = self.source(value)
         case "unsupported": expectation.isUnsupported = flag(value)
+        case "stays-on-website": expectation.staysOnWebsite = flag(value)
         case "intent": expectation.intent = reading.freeText(value, "an intent")
         case "values": expectation.values = values(value)
         case "as": expectation.context = reading.freeText(value, "a context")
@@ -133,6 +136,11 @@ package enum LinkListReader {
       }
       if expectation.isUnsupported, expectation.intent ?? expectation.ending ?? expectation.screen != nil {
         reading.error("an unsupported link cannot have 'intent', 'ends' or 'on'", at: node.span)
+      }
+      if expectation.staysOnWebsite, !expectation.isOnlyAboutWebsite || source != .url {
+        reading.error(
+          "a link that stays on the website opens nothing: nothing else can be expected of it",
+          remedy: "keep only 'link' and 'stays-on-website'", at: node.span)
       }
       return LinkList.Entry(
         bytes: bytes ?? [], source: source, expectation: expectation == LinkList.Expectation() ? nil : expectation,

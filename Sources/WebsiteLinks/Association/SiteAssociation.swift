@@ -48,6 +48,13 @@ package struct ClaimRule: Hashable, Sendable {
   var comment: String?
   package var location: Location?
 
+  /// The rule without the case of letters.
+  var caseless: ClaimRule {
+    var rule = self
+    rule.isCaseSensitive = false
+    return rule
+  }
+
   var comparison: WildcardPattern.Comparison {
     .init(isCaseSensitive: isCaseSensitive, isEncoded: isPercentEncoded)
   }
@@ -81,9 +88,12 @@ package struct SiteClaims: Hashable, Sendable {
 extension ClaimRule {
   /// Whether path, query and fragment of the link match.
   func matches(_ link: WebLink) -> Bool {
-    guard path.matchesPath(link.path, comparison), fragment.matches(link.fragment ?? [], comparison) else {
-      return false
-    }
+    matchesPath(of: link) && fragment.matches(link.fragment ?? [], comparison) && matchesQuery(of: link)
+  }
+
+  func matchesPath(of link: WebLink) -> Bool { path.matchesPath(link.path, comparison) }
+
+  func matchesQuery(of link: WebLink) -> Bool {
     switch query {
     case .text(let pattern): return pattern.matches(link.query ?? [], comparison)
     case .items(let items):
@@ -92,38 +102,5 @@ extension ClaimRule {
         return (values.isEmpty ? [[]] : values).allSatisfy { item.value.matches($0, comparison) }
       }
     }
-  }
-}
-
-// MARK: Templates
-
-extension SiteAssociation {
-  /// What an apple-app-site-association file hands over, as templates of links; nil if it is not such a file.
-  package static func templates(path: String) throws(SpecError) -> LinkList? {
-    guard path != "-", let bytes = try? InputFile.bytes(at: path, limit: SiteAssociationReader.sizeLimit),
-      let document = try? JSONDocument(bytes, named: path, what: "a list"),
-      document.root.pairs?.contains(where: { $0.key.string == "applinks" }) == true
-    else { return nil }
-    let site = try read(bytes, named: path)
-    var list = LinkList()
-    for rule in site.entries.flatMap(\.rules) where !rule.isExcluded && !rule.path.isAllPaths {
-      let template = rule.template
-      if !list.entries.contains(where: { $0.link == template }) { list.entries.append(.init(template)) }
-    }
-    return list
-  }
-}
-
-extension ClaimRule {
-  /// The rule as a template: a segment with wildcards is a placeholder.
-  fileprivate var template: String {
-    let segments = path.text.split(separator: "/").map { segment -> Substring in
-      segment.contains { "*?$".contains($0) } ? "{\(segment.hasPrefix("$(") ? segment.dropFirst(2) : "")}" : segment
-    }
-    let path = "/" + segments.joined(separator: "/")
-    guard case .items(let items) = query else { return path }
-    // An empty value matches links without the key.
-    let keys = items.filter { !$0.value.text.isEmpty }.map { "\($0.name)=" }
-    return keys.isEmpty ? path : "\(path)?\(keys.joined(separator: "&"))"
   }
 }

@@ -36,6 +36,9 @@ package struct WebsiteComparison: Sendable {
         webOnly: website?.webOnly.map(\.pattern) ?? [], appOnly: website?.appOnly.map(\.pattern) ?? [])
     }
 
+    /// Returns whether a link may be one that the website does not hand over.
+    package func isAppOnly(_ link: WebLink) -> Bool { claims[1].verdict(on: link).isClaimed }
+
     /// The two lists as rules; the first pattern that matches excuses.
     var claims: [SiteClaims] {
       [webOnly, appOnly].map { SiteClaims(rules: $0.map { ClaimRule(path: WildcardPattern($0)) }) }

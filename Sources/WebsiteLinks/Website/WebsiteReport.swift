@@ -20,6 +20,9 @@ package struct WebsiteObligation: Hashable, Sendable {
   package let subject: String
   /// If it is refuted, why: a message for each way in which it is.
   package let messages: [Diagnostic]
+  /// The differences that the messages are about, in their order, the most telling first; none, if it is about an
+  /// exception.
+  package let differences: [WebsiteDifference]
   package let verdict: Verdict
 
   /// Its stable name, such as `routed(/orders/*)`.
@@ -35,7 +38,10 @@ package struct WebsiteReport: Sendable {
   package private(set) var obligations: [WebsiteObligation] = []
   /// Rules that decide about nothing.
   package private(set) var warnings: [Diagnostic] = []
-  /// About spellings, in a sentence.
+  /// The number of pairs of a rule and a route that differ in other spellings only, and a link for each of the first.
+  package private(set) var spellingPairs = 0
+  package private(set) var spellings: [WebsiteDifference] = []
+  /// Sentences on what is equal, differs in spelling only, or is left out.
   package private(set) var notes: [String] = []
 
   /// A mistake of navcheck that the comparison has met: then nothing is known; nil: none.
@@ -61,13 +67,18 @@ package struct WebsiteReport: Sendable {
     self.claims = claims
     isDeclared = exceptions != nil
     let lists = [exceptions?.webOnly ?? [], exceptions?.appOnly ?? []]
+    let table = try RouteTable(spec.machine)
+    let served = hosts ?? exceptions?.hosts
+    let excuses = WebsiteComparison.Exceptions(exceptions)
     let comparison = WebsiteComparison(
-      claims, try RouteTable(spec.machine), except: .init(exceptions), on: hosts ?? exceptions?.hosts,
-      effort: .ofWebsite(isStopped))
+      claims, table, except: excuses, on: served, effort: .ofWebsite(isStopped))
     if comparison.isContradictory {
       defect = "the automata of \(site) and the routes differ on a link on which the matchers of both agree"
     }
-    decide(comparison, lists)
+    let classes = DifferenceClasses(
+      comparison, claims, table, spec, except: excuses.claims,
+      on: HostClasses(spec.machine.links).hosts(of: served), isStopped: isStopped)
+    decide(comparison, classes, lists)
     for index in comparison.deadRules {
       warnings.append(
         Diagnostic(
@@ -79,12 +90,31 @@ package struct WebsiteReport: Sendable {
       let but = lists == [[], []] ? "" : ", but for the exceptions in the spec"
       notes.append("\(site) hands over exactly the links that the routes take, in canonical spelling\(but).")
     }
-    guard let first = comparison.spellingDifferences.first else { return }
-    let count = comparison.spellingPairs
-    let opened = first.verdict.isClaimed ? "is handed over and not routed" : "is routed and not handed over"
-    notes.append(
-      "In other spellings \(count == 1 ? "one more pair" : "\(count) more pairs") of rule and route differ: "
-        + "\(first.link.text) \(opened).")
+    if classes.isCut { notes.append("There are more links on which \(site) and the routes differ than are listed.") }
+    noteSpellings(comparison)
+  }
+
+  private mutating func noteSpellings(_ comparison: WebsiteComparison) {
+    spellingPairs = comparison.spellingPairs
+    let routes = spec.machine.links.routes
+    spellings = comparison.spellingDifferences.map { difference in
+      var rule: Int?
+      if case .claimed(let index) = difference.verdict { rule = index }
+      if case .excluded(let index) = difference.verdict { rule = index }
+      let rulePlace = rule.flatMap { claims.rules[$0].location }
+      let routePlace = difference.route.flatMap { spec.sources[.route($0)] }
+      let isClaimed = difference.verdict.isClaimed
+      return WebsiteDifference(
+        side: isClaimed ? .website : .routes, reason: .spelling, rule: rule.map { claims.rules[$0].text },
+        rulePlace: rulePlace, route: difference.route.map { routes[$0].text }, routePlace: routePlace,
+        link: difference.link.text,
+        because: isClaimed ? "is handed over and not routed" : "is routed and not handed over",
+        place: isClaimed ? rulePlace : routePlace)
+    }
+    guard let first = spellings.first else { return }
+    let pairs = spellingPairs == 1 ? "one more pair" : "\(spellingPairs) more pairs"
+    let verb = spellingPairs == 1 ? "differs" : "differ"
+    notes.append("In other spellings \(pairs) of rule and route \(verb): \(first.link) \(first.because).")
   }
 
   package func keeping(_ isKept: (WebsiteObligation) -> Bool) -> WebsiteReport {
@@ -112,27 +142,25 @@ package struct WebsiteReport: Sendable {
     }
   }
 
-  private mutating func decide(_ comparison: WebsiteComparison, _ exceptions: [[Spec.Website.Exception]]) {
-    var byRule: [Int: [Diagnostic]] = [:]
-    var byRoute: [Int: [Diagnostic]] = [:]
-    for difference in comparison.differences {
-      if case .claimed(let rule) = difference.verdict {
-        byRule[rule, default: []].append(excess(difference, rule))
-      } else if let route = difference.route {
-        byRoute[route, default: []].append(loss(difference, route))
-      }
-    }
+  private mutating func decide(
+    _ comparison: WebsiteComparison, _ classes: DifferenceClasses, _ exceptions: [[Spec.Website.Exception]]
+  ) {
     func add(
-      _ kind: WebsiteObligation.Kind, _ subject: String, isProved: Bool, _ messages: [Diagnostic]
+      _ kind: WebsiteObligation.Kind, _ subject: String, isProved: Bool, _ messages: [Diagnostic],
+      _ differences: [WebsiteDifference] = []
     ) {
       let verdict: WebsiteObligation.Verdict = messages.isEmpty ? isProved ? .proved : .unknown : .refuted
-      obligations.append(WebsiteObligation(kind: kind, subject: subject, messages: messages, verdict: verdict))
+      obligations.append(
+        WebsiteObligation(
+          kind: kind, subject: subject, messages: messages, differences: differences, verdict: verdict))
     }
     for (index, rule) in claims.rules.enumerated() where !rule.isExcluded {
-      add(.routed, rule.text, isProved: comparison.byRule[index] == .equal, byRule[index] ?? [])
+      let found = classes.byRule[index] ?? []
+      add(.routed, rule.text, isProved: comparison.byRule[index] == .equal, found.map(message), found)
     }
     for (index, route) in spec.machine.links.routes.enumerated() where comparison.routes.contains(index) {
-      add(.claimed, route.text, isProved: comparison.byRoute[index] == .equal, byRoute[index] ?? [])
+      let found = classes.byRoute[index] ?? []
+      add(.claimed, route.text, isProved: comparison.byRoute[index] == .equal, found.map(message), found)
     }
     for (list, exceptions) in exceptions.enumerated() {
       for (index, exception) in exceptions.enumerated() {
@@ -146,32 +174,36 @@ package struct WebsiteReport: Sendable {
     }
   }
 
-  /// A link that the website should not hand over.
-  private func excess(_ difference: WebsiteComparison.Difference, _ rule: Int) -> Diagnostic {
-    let why =
-      difference.route.map { "the route \(spec.machine.links.routes[$0].text) refuses it" } ?? "no route takes it"
-    return Diagnostic(
-      severity: .error, location: claims.rules[rule].location,
-      message: "the rule \(claims.rules[rule].text) hands over \(difference.link.text), and \(why)",
-      remedy: "add a route for such links to the spec, or exclude them before this rule in \(site)"
-        + allowing("web-only"))
+  private func message(_ difference: WebsiteDifference) -> Diagnostic {
+    Diagnostic(
+      severity: .error, location: difference.place, message: sentence(difference), remedy: remedy(difference))
   }
 
-  /// A link that the website should hand over.
-  private func loss(_ difference: WebsiteComparison.Difference, _ route: Int) -> Diagnostic {
-    var message = "\(site) does not hand over \(difference.link.text), which this route takes"
-    var place = spec.sources[.route(route)]
-    var remedy = "add a component for it to \(site)"
-    if case .excluded(let rule) = difference.verdict {
-      let text = spec.machine.links.routes[route].text
-      let excluding = claims.rules[rule].text
-      message = "the rule \(excluding) keeps \(difference.link.text) on the website, and the route \(text) takes it"
-      place = claims.rules[rule].location
-      remedy = "add a component for it to \(site), before this rule"
+  private func sentence(_ difference: WebsiteDifference) -> String {
+    let (rule, route) = (difference.rule ?? "", difference.route ?? "")
+    switch (difference.side, difference.reason) {
+    case (.website, _):
+      return "the rule \(rule) hands over \(difference.link), and no route takes it; "
+        + (difference.route == nil ? difference.because : "nearest is \(route): \(difference.because)")
+    case (.routes, .excluded):
+      return "the rule \(rule) keeps \(difference.link) on the website, and the route \(route) takes it"
+    case (.routes, _):
+      return "\(site) does not hand over \(difference.link), which the route \(route) takes"
+        + (difference.reason == .nothing ? "" : "; \(difference.because)")
     }
-    return Diagnostic(
-      severity: .error, location: place, message: message,
-      remedy: "\(remedy), or take 'universal' from the route's kinds" + allowing("app-only"))
+  }
+
+  /// The change that ends a difference.
+  package func remedy(_ difference: WebsiteDifference) -> String {
+    switch (difference.side, difference.reason) {
+    case (.website, _):
+      "add a route for such links to the spec, or exclude them before this rule in \(site)" + allowing("web-only")
+    case (.routes, .excluded):
+      "add a component for it to \(site), before this rule, or take 'universal' from the route's kinds"
+        + allowing("app-only")
+    case (.routes, _):
+      "add a component for it to \(site), or take 'universal' from the route's kinds" + allowing("app-only")
+    }
   }
 
   private func allowing(_ list: String) -> String {

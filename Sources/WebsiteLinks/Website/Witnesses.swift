@@ -27,12 +27,13 @@ struct Witnesses {
     guard isReadable else { return exact }
     let route = example.right.map { router.rules[$0].source }.map { table.machine.links.routes[$0] }
     let rule = example.left.map { claims.rules[$0] }
+    let words = LinkWords(machine: table.machine)
     var links: [WebLink] = []
     let paths = [
-      route.map(path), rule.flatMap { path($0, "example") }, rule.flatMap { path($0, "example/example") },
-      rule.flatMap { path($0, "") },
+      route.map { words.path(words.segments($0)) }, rule.flatMap { words.path($0, "example") },
+      rule.flatMap { words.path($0, "example/example") }, rule.flatMap { words.path($0, "") },
     ].compactMap { $0 }
-    let queries = [route.flatMap(query), example.query]
+    let queries = [route.flatMap { words.query(words.items($0)) }, example.query]
     let fragments = [example.fragment, route?.fragment.map { Array($0.utf8) }]
     for path in paths {
       for query in queries {
@@ -66,61 +67,5 @@ struct Witnesses {
       guard !(winner?.verdict.isAccepted ?? false) else { return nil }
       return .init(link: link, verdict: verdict, route: winner?.source, error: error)
     }
-  }
-
-  // MARK: Words
-
-  /// A path that the route takes, with the names of its parameters as values.
-  private func path(_ route: Route) -> [UInt8] {
-    let segments = route.path.map { segment in
-      switch segment {
-      case .literal(let text): encoded(text)
-      case .placeholder(let name, let form): encoded(value(name, form))
-      }
-    }
-    return Array("/".utf8) + Array(segments.joined(separator: "/".utf8))
-  }
-
-  private func query(_ route: Route) -> [UInt8]? {
-    let items = route.query.compactMap { item -> [UInt8]? in
-      switch item.value {
-      case .literal(let text): encoded(item.key) + Array("=".utf8) + encoded(text)
-      case .placeholder(let name, let form, isOptional: false):
-        encoded(item.key) + Array("=".utf8) + encoded(value(name, form))
-      case .placeholder, .absent: nil
-      }
-    }
-    return items.isEmpty ? nil : Array(items.joined(separator: "&".utf8))
-  }
-
-  private func value(_ name: String, _ form: Route.Form) -> String {
-    switch form {
-    case .integer: "12"
-    case .oneOf(let values): values.first ?? name
-    case _ where name == Route.ignored: "any"
-    case .text, .before, .rest: table.machine.types.first { $0.name == name }?.values.first ?? name
-    }
-  }
-
-  private func encoded(_ text: String) -> [UInt8] { Percent.encode(text.utf8, keeping: Canonical.segment.contains) }
-
-  /// A path that the rule matches, with a word for `*`; nil if that would be no canonical one.
-  private func path(_ rule: ClaimRule, _ word: String) -> [UInt8]? {
-    let tokens = rule.path.pathTokens
-    var text = ""
-    for (index, token) in tokens.enumerated() {
-      switch token {
-      case .character(let scalar): text.unicodeScalars.append(scalar)
-      // `?*` is one word.
-      case .one: text += !word.isEmpty && index + 1 < tokens.count && tokens[index + 1] == .any ? "" : "x"
-      case .any: text += word
-      case .choice(let choices):
-        guard let first = choices.first else { return nil }
-        for case .character(let scalar) in first { text.unicodeScalars.append(scalar) }
-      }
-    }
-    if text.hasPrefix(word), !text.hasPrefix("/") { text = "/" + text }
-    let path = rule.isPercentEncoded ? Array(text.utf8) : Percent.encode(text.utf8) { $0 < 0x80 && $0 > 0x20 }
-    return Canonical.isCanonical(path) ? path : nil
   }
 }

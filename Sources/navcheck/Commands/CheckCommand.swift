@@ -35,7 +35,13 @@ struct CheckCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Print nothing for specs without mistakes.")
   var quiet = false
 
-  func validate() throws { try server.validate(output.format) }
+  @Flag(name: .shortAndLong, help: "Print every link on which a website and the routes differ.")
+  var verbose = false
+
+  func validate() throws {
+    try server.validate(output.format)
+    if quiet, verbose { throw ValidationError("--quiet and --verbose cannot be combined") }
+  }
 
   func run() throws {
     var server = ServerReport(server, "check")
@@ -52,7 +58,6 @@ struct CheckCommand: ParsableCommand {
       switch spec.result {
       case .success(let value):
         part.differences = declared.differences(from: value.machine.links)
-        var notes: [String] = []
         do throws(SpecError) {
           for file in try website.files(of: value) {
             part.differences += file.warnings
@@ -63,8 +68,7 @@ struct CheckCommand: ParsableCommand {
                 statuses.append(.internalError)
                 continue
               }
-              part.differences += report.diagnostics
-              notes += report.notes
+              part.websites.append(report)
             }
           }
         } catch {
@@ -74,13 +78,13 @@ struct CheckCommand: ParsableCommand {
           server.add(error.diagnostics, of: spec.path)
           break
         }
-        let found = value.warnings + part.differences
+        let found = value.warnings + part.found
         server.add(
           JUnit.Suite(spec.path, checked: found, isStrict: strict),
           found.isEmpty ? "No mistakes." : "The spec can be read.", found.map(Notice.init), of: spec.path)
         let worst = found.map(\.severity)
         if worst.contains(.error) || (strict && !worst.isEmpty) { statuses.append(.refuted) }
-        if output.format == .text { write(value, spec.path, part.differences, notes) }
+        if output.format == .text { write(value, part) }
       case .failure(let error):
         statuses.append(.badInput)
         LoadedSpec.complain(error, path: spec.path, colour: output.color)
@@ -106,11 +110,14 @@ struct CheckCommand: ParsableCommand {
     return declared
   }
 
-  private func write(_ spec: Spec, _ path: String, _ differences: [Diagnostic], _ notes: [String]) {
+  private func write(_ spec: Spec, _ part: JSONCheck.Part) {
     let style = Console.style(output.color, for: 1)
-    Console.out.write(DiagnosticText.text(spec.warnings, style: style))
-    Console.out.write(DiagnosticText.text(differences, style: style))
-    if !quiet { Console.out.write(NoteText.text(notes, style: style)) }
-    if !quiet { Console.out.write(SpecSummary.text(spec, path: path, style: style)) }
+    let warnings = part.websites.flatMap(\.diagnostics).filter { $0.severity == .warning }
+    Console.out.write(DiagnosticText.text(spec.warnings + part.differences + warnings, style: style))
+    Console.out.write(WebsiteText.text(part.websites, verbose ? .verbose : .normal, style: style))
+    guard !quiet else { return }
+    if !verbose { Console.out.write(NoteText.text(part.websites.flatMap(\.notes), style: style)) }
+    let differences = part.found.count { $0.severity == .error }
+    Console.out.write(SpecSummary.text(spec, path: part.path, differences: differences, style: style))
   }
 }

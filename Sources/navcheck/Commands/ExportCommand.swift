@@ -93,7 +93,7 @@ struct ExportCommand: ParsableCommand {
     let again = try SiteAssociation.read(Array(site.json.utf8), named: name)
     let report = try WebsiteReport(
       again.claims(for: appIDs[0]), named: name, for: appIDs, spec, except: declared, on: hosts)
-    for diagnostic in report.obligations.flatMap(\.messages) {
+    for diagnostic in report.obligations.flatMap({ $0.messages.prefix(3) }) {
       Console.complain("the format cannot say what the routes take: \(diagnostic.message)")
     }
     if let defect = report.defect {

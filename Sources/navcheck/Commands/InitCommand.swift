@@ -12,7 +12,8 @@ struct InitCommand: ParsableCommand {
     discussion: """
       Never overwrites a file. With --from, the spec is a draft with routes and intents for the links in a list, in \
       any format that 'test' reads; for templates such as /orders/:id and /orders/{id} in such a list; or for what an \
-      apple-app-site-association file hands over.
+      apple-app-site-association file hands over: then the draft names the file under 'claims' and agrees with it, or \
+      says where it does not.
       """)
 
   static let defaultPath = "\(SpecPaths.folder)/navigation.yaml"
@@ -23,8 +24,34 @@ struct InitCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Draft the spec from these links or this file.", valueName: "links"))
   var from: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A host of the app's universal links, which no such file and no template says; repeatable.", valueName: "host"))
+  var host: [String] = []
+
+  @Option(
+    name: .customLong("app-id"),
+    help: ArgumentHelp("The app in an apple-app-site-association file; by default its first.", valueName: "id"))
+  var appID: String?
+
+  func validate() throws {
+    for host in host where !Self.isHost(host) {
+      throw ValidationError("'\(host)' is not a host; write it as in shop.example or *.shop.example")
+    }
+    if from == nil, appID != nil || !host.isEmpty { throw ValidationError("--host and --app-id need --from") }
+  }
+
+  private static func isHost(_ text: String) -> Bool {
+    let name = text.hasPrefix("*.") ? text.dropFirst(2) : text[...]
+    return name.contains(".") && !name.hasPrefix(".") && !name.hasSuffix(".")
+      && name.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+          || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+      }
+  }
+
   func run() throws {
-    let text = try self.text()
+    let (text, remark) = try self.draft()
     let folder = (path as NSString).deletingLastPathComponent
     if !folder.isEmpty {
       do {
@@ -50,30 +77,87 @@ struct InitCommand: ParsableCommand {
     }
     let command = path == Self.defaultPath ? ["navcheck", "prove"] : ["navcheck", "prove", path]
     Console.out.write("wrote \(SafeText.text(path)); next: \(SafeText.text(ShellCommand(command).text))\n")
+    if !remark.isEmpty { Console.out.write(SafeText.text(remark) + "\n") }
   }
 
-  private func text() throws -> String {
-    guard let from else { return StarterSpec.text }
+  /// The text, and a sentence about it.
+  private func draft() throws -> (text: String, remark: String) {
+    guard let from else { return (StarterSpec.text, "") }
     let list: LinkList
     do throws(SpecError) {
-      list =
-        if let templates = try SiteAssociation.templates(path: from) { templates } else {
-          try LinkListReader.read(path: from)
-        }
+      if let site = try SiteAssociation.forDraft(path: from) { return try draft(site, from) }
+      list = try LinkListReader.read(path: from)
     } catch {
       Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(.auto, for: 2)))
       throw ExitCode(ExitStatus.badInput.rawValue)
     }
-    let draft = DraftSpec(list)
+    if appID != nil {
+      try fail("\(from) is no apple-app-site-association file, so --app-id says nothing", .usage)
+    }
+    let draft = DraftSpec(list, hosts: host)
     guard draft.leftOut.count < list.entries.count else {
-      try fail("\(from) has no link that begins with a scheme, such as https://, and no path but '*'", .badInput)
-      return ""
+      try fail("\(from) has no link that begins with a scheme, such as https://, and no path", .badInput)
+      return ("", "")
     }
     for entry in draft.leftOut.prefix(5) {
       Console.complain("\(entry.location.map { "\($0): " } ?? "")left out, since it is not a link: \(entry.link)")
     }
     if draft.leftOut.count > 5 { Console.complain("… and \(draft.leftOut.count - 5) more left out") }
-    return draft.text
+    return (draft.text, "")
+  }
+
+  /// A draft from a website's file, which it names under 'claims'.
+  private func draft(
+    _ site: SiteAssociation, _ from: String
+  ) throws(SpecError) -> (text: String, remark: String) {
+    func mistake(_ message: String, _ remedy: String?) -> SpecError {
+      SpecError(diagnostics: [Diagnostic(severity: .error, message: message, remedy: remedy)])
+    }
+    guard let app = appID ?? site.appIDs.first, site.appIDs.contains(app) else {
+      let names = site.appIDs.prefix(10).joined(separator: ", ")
+      throw mistake(
+        "\(from) names no app\(appID.map { " '\($0)'" } ?? "")", names.isEmpty ? nil : "it names \(names)")
+    }
+    let same = site.appIDs.filter { site.claims(for: $0) == site.claims(for: app) }
+    let others = site.appIDs.count - same.count
+    if others > 0 {
+      Console.complain("\(from) says other things of \(others) more apps; the draft is for \(app)")
+    }
+    if host.isEmpty {
+      Console.complain("\(from) does not say its host; the draft has example.com: name yours with --host")
+    }
+    let file = Self.relative(from, to: path)
+    let draft = try SiteDraft(site, named: from, as: file, for: same, on: host.isEmpty ? ["example.com"] : host)
+    func say(_ lines: [String]) {
+      for line in lines.prefix(5) { Console.complain(line) }
+      if lines.count > 5 { Console.complain("… and \(lines.count - 5) more") }
+    }
+    say(draft.notes)
+    say(
+      draft.differences.map { difference in
+        difference.side == .website
+          ? "the draft does not take \(difference.link), which \(from) hands over: \(difference.because)"
+          : "the draft takes \(difference.link), which \(from) does not hand over: \(difference.because)"
+      })
+    if !draft.isKnown { Console.complain("it is unknown whether the draft agrees with \(from)") }
+    guard draft.isKnown, draft.differences.isEmpty else { return (draft.text, "") }
+    let but = draft.notes.isEmpty ? "" : ", but for what it lists"
+    return (draft.text, "it agrees with \(from)\(but)")
+  }
+
+  /// A path as the spec at another names it.
+  private static func relative(_ path: String, to spec: String) -> String {
+    guard !path.hasPrefix("/") else { return path }
+    let folder = (spec as NSString).deletingLastPathComponent
+    let current = FileManager.default.currentDirectoryPath as NSString
+    func parts(_ path: String) -> [String] {
+      (current.appendingPathComponent(path) as NSString).standardizingPath.split(separator: "/").map(String.init)
+    }
+    let (file, base) = (
+      parts(path), spec.hasPrefix("/") ? (folder as NSString).pathComponents.filter { $0 != "/" } : parts(folder)
+    )
+    let shared = zip(file, base).prefix { $0 == $1 }.count
+    return (Array(repeating: "..", count: base.count - shared) + file[shared...]).joined(separator: "/")
   }
 
   private func fail(_ message: String, _ status: ExitStatus) throws {

@@ -10,7 +10,8 @@ struct TestCommand: ParsableCommand {
     discussion: """
       The list has a link per line, or is JSON with universal_links and deep_links, or with expectations; \
       Docs/Links.md describes the formats. Without an expectation a link must be supported, and must land unless the \
-      spec denies it.
+      spec denies it. Links of websites under 'claims' in the spec are followed through their files: they must come \
+      to the app, or be expected to stay on the website.
       """)
 
   @Argument(help: ArgumentHelp("The list of links; - reads standard input.", valueName: "links"))
@@ -29,21 +30,24 @@ struct TestCommand: ParsableCommand {
     let trial = try trial(spec)
     try check(list, trial)
     let status: ExitStatus
+    let websites = try websites(of: spec)
+    let hosts = spec.machine.links.universalHosts
+    func report(_ entry: LinkList.Entry) throws -> LinkReport {
+      var report = try trial.report(entry, context: options.context, answers: options.answer)
+      if entry.source == .url { report.follow(websites.flatMap { $0.handovers(of: entry.link, among: hosts) }) }
+      return report
+    }
     switch options.output.format {
     case .json:
-      let websites = try websites(of: spec)
-      let hosts = spec.machine.links.universalHosts
       var json = JSONLinks(of: spec, path: path)
       for entry in list.entries {
-        var report = try report(entry, trial)
-        if entry.source == .url { report.handovers = websites.flatMap { $0.handovers(of: entry.link, among: hosts) } }
-        Console.out.write(json.text(of: report))
+        Console.out.write(json.text(of: try report(entry)))
       }
       status = json.isFine ? .success : .refuted
       Console.out.write(json.end(exit: status))
     case .text:
       var table = LinkTable(of: spec, quiet: quiet, style: Console.style(options.output.color, for: 1))
-      for entry in list.entries { table.add(try report(entry, trial)) }
+      for entry in list.entries { table.add(try report(entry)) }
       status = table.tally.isFine ? .success : .refuted
       Console.out.write(table.text)
     }
@@ -67,10 +71,6 @@ struct TestCommand: ParsableCommand {
       Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(options.output.color, for: 2)))
       throw ExitCode(ExitStatus.badInput.rawValue)
     }
-  }
-
-  private func report(_ entry: LinkList.Entry, _ trial: LinkTrial) throws -> LinkReport {
-    try trial.report(entry, context: options.context, answers: options.answer)
   }
 
   private func check(_ list: LinkList, _ trial: LinkTrial) throws {

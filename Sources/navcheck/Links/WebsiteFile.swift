@@ -85,7 +85,8 @@ struct WebsiteFile {
       let host = LinkDomains.counting(hosts, for: link.host)?.lowercased()
       guard declared.hosts.contains(where: { $0.lowercased() == host }) else { return [] }
     }
-    return groups.map { Handover(site: path, appIDs: $0.appIDs, $0.claims, link) }
+    let exceptions = WebsiteComparison.Exceptions(declared)
+    return groups.map { Handover(site: path, appIDs: $0.appIDs, $0.claims, link, except: exceptions) }
   }
 
   var groups: [(claims: SiteClaims, appIDs: [String])] {

@@ -1,0 +1,147 @@
+import Basics
+import SpecFile
+import WebsiteLinks
+
+/// Links on which a website and the routes differ, as text.
+enum DifferenceText {
+  /// The most groups that are shown if there are many differences: with their links they fit a screen.
+  private static let shownGroups = 8
+
+  // MARK: In full
+
+  /// Writes all differences of an obligation.
+  static func write(_ obligation: WebsiteObligation, of report: WebsiteReport, to page: inout Page) {
+    guard obligation.differences.count > 1, let first = obligation.differences.first else {
+      for message in obligation.messages { DiagnosticText.write(message, to: &page) }
+      return
+    }
+    // Those of a route can have several places, and other changes that end them.
+    for group in groups(of: obligation.differences.map { (obligation, $0) }) {
+      let found = group.map(\.difference)
+      let one = found.first ?? first
+      DiagnosticText.write(
+        Diagnostic(
+          severity: .error, location: one.place, message: "\(title(one, of: report)), in \(ways(found.count)):"),
+        to: &page)
+      for difference in found { writeLink(difference, to: &page) }
+      page.paragraph(report.remedy(one), lead: ["  "])
+    }
+  }
+
+  /// Writes the link, and under it why.
+  static func writeLink(_ difference: WebsiteDifference, to page: inout Page) {
+    page.paragraph(difference.link, ink: .bold, lead: ["  "])
+    page.paragraph(reason(difference), ink: .faint, lead: ["    "])
+  }
+
+  private static func title(_ difference: WebsiteDifference, of report: WebsiteReport) -> String {
+    let (rule, route) = (difference.rule ?? "", difference.route ?? "")
+    return switch (difference.side, difference.reason) {
+    case (.website, _): "the rule \(rule) hands over links that no route takes"
+    case (.routes, .excluded): "the rule \(rule) keeps links on the website that the route \(route) takes"
+    case (.routes, _): "\(report.site) does not hand over links that the route \(route) takes"
+    }
+  }
+
+  private static func reason(_ difference: WebsiteDifference) -> String {
+    guard difference.side == .website, let route = difference.route else { return difference.because }
+    let place = difference.routePlace.map { " (\($0))" } ?? ""
+    return "\(route)\(place): \(difference.because)"
+  }
+
+  private static func ways(_ count: Int) -> String { EvidenceText.count(count, "way") }
+
+  // MARK: In short
+
+  private typealias Found = (obligation: WebsiteObligation, difference: WebsiteDifference)
+
+  /// Differences for which the same rule decides, in the order of their first; those for which none does together.
+  private static func groups(of all: [Found]) -> [[Found]] {
+    var groups: [[Found]] = []
+    var index: [String: Int] = [:]
+    for found in all {
+      let isOwn = found.difference.side == .website || found.difference.reason == .excluded
+      let key =
+        "\(found.difference.side) "
+        + (isOwn ? "\(found.difference.rulePlace?.description ?? "") \(found.difference.rule ?? "")" : "")
+      if let place = index[key] {
+        groups[place].append(found)
+      } else {
+        index[key] = groups.count
+        groups.append([found])
+      }
+    }
+    return groups
+  }
+
+  /// Writes a few lines for each rule: how many differences it has, and the most telling link.
+  static func writeShort(_ report: WebsiteReport, to page: inout Page) {
+    let all = report.obligations.flatMap { obligation in obligation.differences.map { (obligation, $0) } }
+    let groups = groups(of: all)
+    page.gap()
+    for group in groups.prefix(shownGroups) {
+      guard let first = group.first else { continue }
+      let one = first.difference
+      let names = Set(group.map(\.obligation.name)).count
+      page.paragraph(
+        first.obligation.name + (names > 1 ? " and \(names - 1) more" : "") + ": \(summary(one, group.count))",
+        lead: [first.obligation.word.span], indent: 2)
+      page.line(Span("  " + Printable.cut(SafeText.text(one.link), to: 200), .bold))
+      page.paragraph(short(one), ink: .faint, lead: ["    "])
+    }
+    if groups.count > shownGroups {
+      let left = groups.dropFirst(shownGroups).reduce(0) { $0 + $1.count }
+      let others = EvidenceText.count(groups.count - shownGroups, "more rule")
+      page.line(Span("… and \(EvidenceText.count(left, "link")) by \(others)"))
+    }
+    for obligation in report.obligations where obligation.verdict == .refuted && obligation.differences.isEmpty {
+      page.paragraph(obligation.name, lead: [obligation.word.span], indent: 2)
+    }
+    let unknown = report.obligations.filter { $0.verdict == .unknown }
+    if let first = unknown.first {
+      let others = unknown.count > 1 ? " and \(unknown.count - 1) more" : ""
+      page.paragraph("\(first.name)\(others)", lead: [first.word.span], indent: 2)
+    }
+    let sides = Set(all.map(\.1.side))
+    if sides.contains(.website) {
+      page.paragraph("add routes for links that the website hands over, or exclude these in \(report.site)")
+    }
+    if sides.contains(.routes) { page.paragraph("add components to \(report.site) for links that it keeps") }
+    page.paragraph("--verbose shows every link, its nearest route, and what to change")
+  }
+
+  /// The number of links of a group, and who decides about them.
+  private static func summary(_ difference: WebsiteDifference, _ count: Int) -> String {
+    let links = EvidenceText.count(count, "link")
+    let place = difference.rulePlace.map { " (\($0))" } ?? ""
+    return switch (difference.side, difference.reason) {
+    case (.website, _): "\(links) that no route takes\(place)"
+    case (.routes, .excluded): "\(links) that \(difference.rule ?? "") keeps on the website\(place)"
+    case (.routes, _): "\(links) that no rule hands over"
+    }
+  }
+
+  private static func short(_ difference: WebsiteDifference) -> String {
+    let route = difference.route.map { "\($0): " } ?? ""
+    return difference.side == .routes && difference.reason == .excluded
+      ? "the route \(difference.route ?? "") takes it" : route + difference.because
+  }
+
+  static func more(_ count: Int, _ what: String, _ page: inout Page) {
+    if count > 0 { page.line(Span("… and \(EvidenceText.count(count, what)) (--verbose shows all)")) }
+  }
+}
+
+extension ProveDocument.Website.Difference {
+  init(_ difference: WebsiteDifference) {
+    side = difference.side
+    reason = difference.reason
+    rule = difference.rule
+    rulePlace = difference.rulePlace.map(JSONDocument.Place.init)
+    route = difference.route
+    routePlace = difference.routePlace.map(JSONDocument.Place.init)
+    link = difference.link
+    because = difference.because
+    location = difference.place.map(JSONDocument.Place.init)
+  }
+}
