@@ -33,8 +33,11 @@ struct DifferenceClasses {
   private var seen: Set<Class> = []
   private var counts: [Class: Int] = [:]
   private var links: Set<WebLink> = []
-  /// The number of times that a rule may still be asked about a link.
-  private var left = 400_000
+  /// The number of times that a rule may still be asked about a link, for the rule or the route that differs.
+  private var left = 0
+  private static let all = 1_000_000
+  /// The price of making links near to one rule and one route, in such times.
+  private static let making = 20
   private var explained = 0
   private static let mostExplained = 50
   private var routes: [Route] { table.machine.links.routes }
@@ -62,9 +65,12 @@ struct DifferenceClasses {
       return
     }
     for difference in comparison.differences { add(difference, isFirst: true) }
+    let differing = (comparison.byRule.values.map { $0 } + comparison.byRoute.values).count { $0 == .different }
+    let share = Self.all / max(1, differing)
     for (rule, near) in rules.enumerated() where comparison.byRule[rule] == .different {
       let candidates = near.first.map { (routesByFirst[$0] ?? []) + (routesByFirst[nil] ?? []) } ?? routes
-      for route in candidates {
+      left = share
+      for route in candidates where makes() {
         for link in near.links(self.routes[route], on: host(of: route), isTaken: false) {
           tryExcess(link, by: rule, near: route)
         }
@@ -74,7 +80,8 @@ struct DifferenceClasses {
       let first = self.routes[route].firstWord
       let candidates = rules.indices.filter { first == nil || rules[$0].first == nil || rules[$0].first == first }
       var tried: Set<WebLink> = []
-      for rule in candidates {
+      left = share
+      for rule in candidates where makes() {
         for link in rules[rule].links(self.routes[route], on: host(of: route), isTaken: true)
         where tried.insert(link).inserted { tryLoss(link, of: route) }
       }
@@ -87,6 +94,13 @@ struct DifferenceClasses {
   private func host(of route: Int) -> String { hosts.first(where: routes[route].isFor) ?? hosts[0] }
 
   // MARK: Asking
+
+  /// Says whether links may still be made.
+  private mutating func makes() -> Bool {
+    left -= Self.making
+    if left < 0 { isCut = true }
+    return left >= 0
+  }
 
   private mutating func verdict(on link: WebLink) -> SiteClaims.Verdict? {
     let near = nearRules(link)
