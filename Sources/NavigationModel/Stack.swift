@@ -46,9 +46,10 @@ public struct Stack: Hashable, Sendable {
   /// One reference, nil where nothing is covered and there are no tabs: that costs nothing to copy.
   private var layers: Layers?
 
-  private final class Layers: Hashable, Sendable {
-    let entries: [Entry]
-    let tabs: Tabs?
+  /// Changed only by a stack that nobody shares it with.
+  private final class Layers: Hashable, @unchecked Sendable {
+    var entries: [Entry]
+    var tabs: Tabs?
 
     init(_ entries: [Entry], _ tabs: Tabs?) {
       self.entries = entries
@@ -82,8 +83,16 @@ public struct Stack: Hashable, Sendable {
     set(entries, kept.isEmpty ? nil : Tabs(selected: selected, kept: kept))
   }
 
+  /// Of several actions that are done as one, those after the first need no layers of their own.
   private mutating func set(_ entries: [Entry], _ tabs: Tabs?) {
-    layers = entries.isEmpty && tabs == nil ? nil : Layers(entries, tabs)
+    if entries.isEmpty && tabs == nil {
+      layers = nil
+    } else if isKnownUniquelyReferenced(&layers), let layers {
+      layers.entries = entries
+      layers.tabs = tabs
+    } else {
+      layers = Layers(entries, tabs)
+    }
   }
 
   /// From the bottom upwards.
@@ -96,6 +105,16 @@ public struct Stack: Hashable, Sendable {
 
   /// The screens that another tab shows when it is selected; nil: its first screen, which the context decides then.
   public func kept(in tab: TabID) -> Kept? { layers?.tabs?.kept[tab.index] }
+
+  /// A number that tells stacks with tabs apart, too, by which is selected and what the others keep on top.
+  package func mixingTabs(into number: UInt64, _ mix: (UInt64) -> UInt64) -> UInt64 {
+    guard let tabs = layers?.tabs else { return number }
+    return tabs.kept.reduce(mix(number ^ number >> 32 ^ UInt64(tabs.selected.map { $0.index + 1 } ?? 0))) {
+      number, kept in
+      let top = kept.map { UInt64($0.screen.index + 1) << 8 | UInt64(truncatingIfNeeded: $0.entries.count) }
+      return mix(number ^ number >> 32 ^ (top ?? 0))
+    }
+  }
 
   package var tabCount: Int { layers?.tabs?.kept.count ?? 0 }
 
@@ -123,7 +142,11 @@ public struct Stack: Hashable, Sendable {
 extension Stack {
   /// Covers a screen. Complexity: O(entries).
   package mutating func cover(_ screen: ScreenID, _ cover: Cover) {
-    set(entries + CollectionOfOne(Entry(screen, cover)), layers?.tabs)
+    if isKnownUniquelyReferenced(&layers), let layers {
+      layers.entries.append(Entry(screen, cover))
+    } else {
+      layers = Layers(entries + CollectionOfOne(Entry(screen, cover)), layers?.tabs)
+    }
   }
 
   /// Uncovers the topmost screen.
@@ -140,11 +163,11 @@ extension Stack {
   ///   - shown: the screen that is shown.
   ///   - first: the tab's first screen, if it has nothing of its own yet.
   /// - Returns: the screen that is shown then.
-  mutating func select(_ tab: TabID, from shown: ScreenID, first: ScreenID) -> ScreenID {
+  mutating func select(_ tab: TabID, from shown: ScreenID, first: @autoclosure () -> ScreenID) -> ScreenID {
     guard var tabs = layers?.tabs, tabs.selected != tab else { return shown }
     let (own, sheets) = parted(shown)
     if let old = tabs.selected { tabs.kept[old.index] = own }
-    let next = tabs.kept[tab.index] ?? Kept(screen: first, entries: [])
+    let next = tabs.kept[tab.index] ?? Kept(screen: first(), entries: [])
     tabs.kept[tab.index] = nil
     tabs.selected = tab
     return lay(sheets, on: next, tabs) ?? shown
@@ -152,20 +175,23 @@ extension Stack {
 
   /// Leaves nothing in any tab, and no sheet.
   mutating func reset() {
-    set([], layers?.tabs.map { Tabs(selected: $0.selected ?? TabID(0), kept: $0.kept.map { _ in nil }) })
+    guard let tabs = layers?.tabs else { return layers = nil }
+    guard !isEmpty || tabs.selected == nil || tabs.kept.contains(where: { $0 != nil }) else { return }
+    set([], Tabs(selected: tabs.selected ?? TabID(0), kept: Array(repeating: nil, count: tabs.kept.count)))
   }
 
   /// Leaves nothing in a tab. Where it is selected its first screen is shown, below the sheets that are up.
   ///
   /// - Returns: the screen that is shown then.
-  mutating func reset(_ tab: TabID, from shown: ScreenID, first: ScreenID) -> ScreenID {
+  mutating func reset(_ tab: TabID, from shown: ScreenID, first: @autoclosure () -> ScreenID) -> ScreenID {
     guard var tabs = layers?.tabs else { return shown }
     guard tabs.selected == tab else {
+      guard tabs.kept[tab.index] != nil else { return shown }
       tabs.kept[tab.index] = nil
       set(entries, tabs)
       return shown
     }
-    return lay(parted(shown).sheets, on: Kept(screen: first, entries: []), tabs) ?? shown
+    return lay(parted(shown).sheets, on: Kept(screen: first(), entries: []), tabs) ?? shown
   }
 
   /// The entries below all sheets, and what the sheets cover from the first of them on, with the screen that is shown.
@@ -180,9 +206,12 @@ extension Stack {
 
   /// - Returns: what is shown, if there are no sheets.
   private mutating func lay(_ sheets: [Entry], on below: Kept, _ tabs: Tabs) -> ScreenID? {
-    let hasSheet = hasSheet
-    set(below.entries + (hasSheet ? [Entry(below.screen, .presented)] + sheets : []), tabs)
-    return hasSheet ? nil : below.screen
+    guard hasSheet else {
+      set(below.entries, tabs)
+      return below.screen
+    }
+    set(below.entries + [Entry(below.screen, .presented)] + sheets, tabs)
+    return nil
   }
 }
 

@@ -188,12 +188,12 @@ extension Configuration {
   }
 
   private mutating func reset(_ bottoms: Bottoms) {
-    if bottoms.tabs.isEmpty {
+    if bottoms.tabCount == 0 {
       stack = Stack()
       screen = bottoms.root
     } else {
       // At the start there is no stack yet.
-      if stack.tabCount == 0 { stack = Stack(tabCount: bottoms.tabs.count) }
+      if stack.tabCount == 0 { stack = Stack(tabCount: bottoms.tabCount) }
       stack.reset()
       if let tab = stack.selectedTab { screen = bottoms.screen(of: tab, in: context) }
     }

@@ -40,13 +40,29 @@ public struct Tab: Hashable, Sendable {
 package struct Bottoms: Sendable {
   /// The bottom where there are no tabs.
   let root: ScreenID
-  let tabs: [Tab]
   let space: ContextSpace
+  /// By tab: its screens, each with where it is the first.
+  private let byTab: [[Bottom]]
+  private let conditions: ConditionTable
+
+  private struct Bottom: Sendable {
+    var screen: ScreenID
+    var when: ConditionTable.ID
+  }
+
+  init(root: ScreenID, tabs: [Tab], space: ContextSpace) {
+    (self.root, self.space) = (root, space)
+    var conditions = ConditionTable(over: space)
+    byTab = tabs.map { $0.bottoms.map { Bottom(screen: $0.screen, when: conditions.add($0.condition)) } }
+    self.conditions = conditions
+  }
+
+  var tabCount: Int { byTab.count }
 
   /// The first screen of a tab that is selected in this context.
   package func screen(of tab: TabID, in context: Context) -> ScreenID {
-    let bottoms = tabs[tab.index].bottoms
     let place = Configuration(screen: root, context: context)
-    return bottoms.first { $0.condition?.holds(at: place, of: space) != false }?.screen ?? root
+    for bottom in byTab[tab.index] where conditions.holds(bottom.when, at: place) { return bottom.screen }
+    return root
   }
 }

@@ -34,12 +34,14 @@ package struct Target: Hashable, Sendable {
   /// Returns whether this is what `configuration` shows. Complexity: linear in the steps.
   package func matches(_ configuration: Configuration) -> Bool {
     guard !steps.isEmpty else { return base == nil || configuration.screen == base }
+    let entries = configuration.stack.entries
     var shown = configuration.screen
-    var covered = configuration.stack.entries[...]
+    var left = entries.count
     for step in steps.reversed() {
-      guard shown == step.screen, let below = covered.popLast(), below.cover == step.cover else { return false }
-      shown = below.screen
+      guard shown == step.screen, left > 0, entries[left - 1].cover == step.cover else { return false }
+      left -= 1
+      shown = entries[left].screen
     }
-    return base == nil || shown == base && covered.isEmpty
+    return base == nil || shown == base && left == 0
   }
 }

@@ -77,7 +77,7 @@ package enum Step {
           if found == nil { found = $0 }
         }
       } else {
-        go(from: configuration, of: machine) {
+        go(from: configuration, of: machine, where: { $0 == move }) {
           guard $0 == move else { return true }
           found = Choice($0, $1, $2, isAdverse: $3, by: $4)
           return false
@@ -182,10 +182,12 @@ package enum Step {
   /// Calls `body` with everything that may happen during a journey, until it returns false: the move, where it leads,
   /// how the journey ends if it does, whether that is adverse, and by which rule it happens.
   ///
+  /// - Parameter isMeant: of which answers at least, of several that are possible.
+  ///
   /// Always inlined, so that a caller that does not ask for the ending does not pay for its text.
   @inline(__always)
   private static func go(
-    from configuration: Configuration, of machine: Machine,
+    from configuration: Configuration, of machine: Machine, where isMeant: (Move) -> Bool = { _ in true },
     _ body: (
       _ move: Move, _ next: Configuration, _ ending: Ending?, _ isAdverse: Bool, _ rule: Kernel.RuleID?
     ) throws -> Bool
@@ -198,7 +200,7 @@ package enum Step {
       if case .first = block.form { isFirst = true }
       for number in numbers {
         let rule = machine.kernel.packed.rules[Int(number)]
-        guard machine.kernel.packed.holds(rule.when, at: configuration) else { continue }
+        guard isFirst || isMeant(rule.move), machine.kernel.packed.holds(rule.when, at: configuration) else { continue }
         guard let shown = machine.kernel.packed.showing(rule, from: configuration) else {
           guard try !rule.refuses || body(rule.move, configuration.idle, .refused, rule.isAdverse, nil) else {
             return
@@ -217,27 +219,30 @@ package enum Step {
         guard try body(rule.move, next, ending, rule.isAdverse, Kernel.RuleID(Int(number))), !isFirst else { return }
       }
     case .exactlyOne(let step, var candidates):
-      var found: (rule: Move, after: Configuration)?
+      // Two variables: a tuple in an optional is destroyed by its metadata, which takes longer than all the rest.
+      var only: Kernel.RuleID?
+      var after: Configuration?
       while let candidate = machine.kernel.performed.next(of: &candidates, leaving: configuration.screen) {
         let rule = machine.kernel.packed.rules[candidate.index]
         guard machine.kernel.packed.holds(rule.when, at: configuration),
-          let after = machine.kernel.packed.showing(rule, from: configuration)
+          let shown = machine.kernel.packed.showing(rule, from: configuration)
         else { continue }
-        if found != nil {
+        if only != nil {
           _ = try body(.refuse(step), configuration.idle, .ambiguous, false, nil)
           return
         }
-        found = (rule.move, after)
+        only = candidate
+        after = shown
       }
-      guard let (rule, after) = found, case .browse(let only) = rule else {
+      guard let only, var next = after else {
         _ = try body(.refuse(step), configuration.idle, .refused, false, nil)
         return
       }
+      next.position = block.next
       // A transition has the number of its rule.
-      guard try body(.perform(step, only), after.moved(to: block.next), nil, false, Kernel.RuleID(only.index)) else {
-        return
-      }
-      _ = try body(.failToPresent(step, only), configuration.idle, .notPresented, true, nil)
+      let transition = TransitionID(only.index)
+      guard try body(.perform(step, transition), next, nil, false, only) else { return }
+      _ = try body(.failToPresent(step, transition), configuration.idle, .notPresented, true, nil)
     }
   }
 }
