@@ -101,7 +101,10 @@ package struct EngineState {
     core.handle(input, into: &effects)
     var next = 0
     while next < effects.count {
-      perform(effects[next])
+      // Taken out and consumed, since copying an effect counts references to all that it is made of.
+      var effect = EngineCore.Effect.cancelCall
+      swap(&effects[next], &effect)
+      perform(effect)
       next += 1
     }
     effects.removeAll(keepingCapacity: true)
@@ -122,8 +125,8 @@ package struct EngineState {
 
 /// The core's effects.
 extension EngineState {
-  private mutating func perform(_ effect: EngineCore.Effect) {
-    switch effect {
+  private mutating func perform(_ effect: consuming EngineCore.Effect) {
+    switch consume effect {
     case .record(let kind, let turn): record(kind, turn: turn)
     case .begin(let number): begin(number)
     case .follow(let step):
