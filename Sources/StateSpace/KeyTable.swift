@@ -19,6 +19,7 @@ extension Configuration: TableKey {
         place = Self.spread(place ^ place >> 32 ^ UInt64(entry.screen.index) << 1 ^ (entry.cover == .pushed ? 1 : 0))
       }
     }
+    if stack.tabCount > 0 { place = stack.mixingTabs(into: place, Self.spread) }
     return (0..<context.wordCount).reduce(Self.spread(place)) { Self.spread($0 ^ $0 >> 32 ^ context.word($1)) }
   }
 }

@@ -70,8 +70,10 @@ struct TabFuzzTests {
         let done = app.take(
           Step.actions(of: choice.move, in: place, of: machine), giving: [:],
           in: choice.result.configuration.context, on: machine)
+        let before = place
         place = choice.result.configuration
         #expect(done && app.agrees(with: place, on: machine), "machine \(seed), step \(step)")
+        #expect(app.agrees(with: before, on: machine) == (app.columns.map(\.screen) == Columns(before)))
         let tabs = machine.tabs.indices.filter { TabID($0) != app.tab }
         kept += tabs.filter { !app.columns[.tab(TabID($0))].isEmpty }.count
         // Restored, it is the same but for values.

@@ -9,6 +9,8 @@ final class StepMemo {
     let configuration: Configuration
     let next: Step.Next
     let choices: [Choice]
+    /// Those of the choices.
+    private let moves: [Move]
     /// By choice: the number of its goal.
     let goals: [Int]
     /// The number of the goal that an interruption counts as; -1 between journeys.
@@ -18,10 +20,16 @@ final class StepMemo {
     let broken: String?
     /// The last run in which `here` was counted.
     var run = 0
+    /// The last chain of moves without a choice that came by, and at which entry of the trace.
+    var passed = (chain: 0, entry: 0)
+    /// By choice: the number of the node to which it leads; -1: not known yet.
+    fileprivate var successors: [Int]
+    /// -1: it is not kept.
+    fileprivate let number: Int
 
-    init(
+    fileprivate init(
       configuration: Configuration, next: Step.Next, choices: [Choice], goals: [Int], interruption: Int, here: [Int],
-      broken: String?
+      broken: String?, number: Int
     ) {
       self.configuration = configuration
       self.next = next
@@ -30,7 +38,13 @@ final class StepMemo {
       self.interruption = interruption
       self.here = here
       self.broken = broken
+      self.number = number
+      moves = choices.map(\.move)
+      successors = Array(repeating: -1, count: choices.count)
     }
+
+    /// The index of the choice of this move.
+    func index(of move: Move) -> Int? { moves.firstIndex(of: move) }
   }
 
   let machine: Machine
@@ -42,6 +56,9 @@ final class StepMemo {
   private(set) var goals: [Goal]
   private var numbers: [Goal: Int]
   private(set) var run = 0
+  private(set) var chain = 0
+  /// The node that was asked for last: mostly the one that is asked for next.
+  private var latest: Node?
 
   /// More configurations than this are not kept over a run; stacks may be large.
   private var limit: Int { machine.hasStacks ? 1 << 14 : 1 << 17 }
@@ -57,12 +74,33 @@ final class StepMemo {
   func beginRun() {
     run += 1
     guard nodes.count > limit else { return }
+    latest = nil
     nodes = []
     index = KeyTable()
   }
 
+  /// Begins a chain of moves in which nobody has a choice.
+  func beginChain() { chain += 1 }
+
+  /// The node to which the choice with this index leads.
+  func node(after node: Node, by choice: Int) -> Node {
+    let known = node.successors[choice]
+    let next = known >= 0 ? nodes[known] : self[node.choices[choice].result.configuration]
+    node.successors[choice] = next.number
+    latest = next
+    return next
+  }
+
   subscript(_ configuration: Configuration) -> Node {
-    if let number = index.index(of: configuration) { return nodes[number] }
+    if let latest, latest.configuration == configuration { return latest }
+    let node = index.index(of: configuration).map { nodes[$0] } ?? newNode(configuration)
+    latest = node
+    return node
+  }
+
+  private func newNode(_ configuration: Configuration) -> Node {
+    // Within one run the table's own limit is out of reach.
+    let isKept = (try? index.insert(configuration)) != nil
     let choices = Step.choices(in: configuration, of: machine)
     let interruption = Step.superseding(configuration).map { number(of: Goal($0, in: configuration, of: machine)) }
     let node = Node(
@@ -70,15 +108,15 @@ final class StepMemo {
       goals: choices.map { number(of: Goal($0, in: configuration, of: machine)) },
       interruption: interruption ?? -1,
       here: machine.failingRules(in: configuration).map { number(of: .fails($0)) },
-      broken: promises.broken(in: configuration))
-    // Within one run the table's own limit is out of reach.
-    if (try? index.insert(configuration)) != nil { nodes.append(node) }
+      broken: promises.broken(in: configuration), number: isKept ? nodes.count : -1)
+    if isKept { nodes.append(node) }
     return node
   }
 
   func choice(_ move: Move, in configuration: Configuration) -> Choice? {
-    move == .supersede
-      ? Step.superseding(configuration) : self[configuration].choices.first { $0.move == move }
+    if move == .supersede { return Step.superseding(configuration) }
+    let node = self[configuration]
+    return node.index(of: move).map { node.choices[$0] }
   }
 
   private func number(of goal: Goal) -> Int {

@@ -38,8 +38,8 @@ public final class EngineDriver: JourneyDriver {
   struct WrongScreens: Error {}
 
   public func observe() throws -> Observation {
-    guard life.knowsScreens else { throw WrongScreens() }
-    return life.observe()
+    guard let seen = life.observe() else { throw WrongScreens() }
+    return seen
   }
 
   public func reset() {}
@@ -96,7 +96,7 @@ private struct EngineLife {
   var snapshot: EngineSnapshot { EngineSnapshot(of: state.core, state.screens) { state.incoming($0) } }
 
   /// True if the engine shows what the app shows, as far as both must.
-  var knowsScreens: Bool {
+  private var knowsScreens: Bool {
     !machine.hasStacks || machine.start == .fresh || app.agrees(with: state.screens)
   }
 
@@ -130,7 +130,9 @@ private struct EngineLife {
     }
   }
 
-  mutating func observe() -> Observation {
+  /// Nil if the engine and the app do not show the same.
+  mutating func observe() -> Observation? {
+    guard knowsScreens else { return nil }
     details.configuration = state.configuration
     defer { details = Observation.Details(configuration: details.configuration) }
     return Observation(

@@ -23,14 +23,15 @@ extension JourneyRunner {
   /// The kind of the next move; nil if it cannot be made now.
   private mutating func kind() -> MoveKind? {
     var possible = MoveKinds()
-    for kind in MoveKind.allCases where isPossible(kind) { possible.insert(kind) }
+    let canObserve = canObserve
+    for kind in MoveKind.allCases where isPossible(kind, canObserve) { possible.insert(kind) }
     let aimed = directed?.kind(possible, oracle)
     let index = choices.pick(MoveKind.allCases.count) { [mix] in aimed?.rawValue ?? mix.kind(&$0, possible) }
     let kind = MoveKind.allCases[index]
     return possible.contains(kind) ? kind : nil
   }
 
-  private func isPossible(_ kind: MoveKind) -> Bool {
+  private func isPossible(_ kind: MoveKind, _ canObserve: Bool) -> Bool {
     guard world.allows(kind) else { return false }
     switch kind {
     case .answer: if case .question = oracle.pending { return true } else { return false }
@@ -154,8 +155,8 @@ extension JourneyRunner {
 
   private mutating func change() -> Action? {
     let machine = world.machine
-    let here = world.memo[oracle.configuration.idle].choices
-    func applies(_ index: Int) -> Bool { here.contains { $0.move == .change(ChangeID(index)) } }
+    let here = world.memo[oracle.configuration.idle]
+    func applies(_ index: Int) -> Bool { here.index(of: .change(ChangeID(index))) != nil }
     let index = choices.pick(machine.changes.count) { [aim] random in
       if case .change(let change) = aim { return change.index }
       let index = random.below(machine.changes.count)

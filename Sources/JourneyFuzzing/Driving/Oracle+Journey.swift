@@ -5,7 +5,7 @@ import NavigationModel
 extension Oracle {
   /// Takes steps until something must be awaited, or the journey ends.
   mutating func travel() {
-    var passed: [Configuration: Int] = [:]
+    memo.beginChain()
     while !configuration.isIdle {
       let node = memo[configuration]
       guard !isInterrupted, node.next != .idle else {
@@ -20,7 +20,7 @@ extension Oracle {
           Presentation(transition, at: step, choice, from: configuration, flow, on: machine), step)
         guard !abilities.contains(.steps) else { return }
         take(isShown: !fails())
-        passed = [:]
+        memo.beginChain()
       case .ask(let step, let prompt):
         guard arriveAtPlace() else { return }
         pending = .question(Question(prompt, at: step, flow, on: machine), step)
@@ -33,11 +33,12 @@ extension Oracle {
       case .automatic(let choice):
         flow.follow(choice.move, of: machine)
         // Without a choice the journey goes on as it did before.
-        if let entry = passed.updateValue(trace.entries.count, forKey: configuration) {
+        guard node.passed.chain != memo.chain else {
           isLost = true
-          return endless(from: entry)
+          return endless(from: node.passed.entry)
         }
-        commit(choice, node.goals[0])
+        node.passed = (memo.chain, trace.entries.count)
+        commit(0, of: node)
       }
     }
     endTurn(.ended(trace.ending ?? .superseded, trace.entries))

@@ -92,7 +92,7 @@ extension Oracle {
       endTurn(commit(move.move) || configuration.staysOnTap(move.move) ? .done : .refused(.impossible))
     case .shown: endTurn(.done)
     case .change(let change):
-      guard let choice = memo[configuration].choices.first(where: { $0.move == .change(change) }) else {
+      guard let choice = memo.choice(.change(change), in: configuration) else {
         return endTurn(.refused(.doesNotApply))
       }
       trace = Trace(start: configuration)

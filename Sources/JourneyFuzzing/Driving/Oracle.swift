@@ -128,12 +128,16 @@ extension Oracle {
     if let caller { results.append(CallerResult(caller: caller, outcome)) }
   }
 
-  mutating func commit(_ choice: Choice, _ goal: Int) {
+  /// Makes a choice of the node's configuration, which is the current one.
+  mutating func commit(_ index: Int, of node: StepMemo.Node) {
+    commit(node.choices[index], node.goals[index], memo.node(after: node, by: index))
+  }
+
+  private mutating func commit(_ choice: Choice, _ goal: Int, _ node: StepMemo.Node) {
     configuration = choice.result.configuration
     trace.append(choice)
     entries.append(Trace.Entry(move: choice.move, result: choice.result))
     goals.append(goal)
-    let node = memo[configuration]
     visited.append(node)
     if finding == nil, let broken = node.broken { finding = .broken(broken, trace) }
   }
@@ -144,11 +148,11 @@ extension Oracle {
     let node = memo[configuration]
     if move == .supersede {
       guard let choice = Step.superseding(configuration) else { return false }
-      commit(choice, node.interruption)
+      commit(choice, node.interruption, memo[choice.result.configuration])
       return true
     }
-    guard let index = node.choices.firstIndex(where: { $0.move == move }) else { return false }
-    commit(node.choices[index], node.goals[index])
+    guard let index = node.index(of: move) else { return false }
+    commit(index, of: node)
     return true
   }
 }

@@ -36,7 +36,40 @@ package struct ShownStack: Hashable {
 
   /// Returns whether the model has the same screens.
   package func agrees(with place: Configuration, on machine: Machine) -> Bool {
-    top.screen == place.screen && columns.map(\.screen) == Columns(place)
+    let stack = place.stack
+    guard columns.selectedTab == stack.selectedTab, columns.tabs.count == stack.tabCount,
+      columns.selectedTab == nil || columns.outside.isEmpty
+    else { return false }
+    for index in columns.tabs.indices where TabID(index) != columns.selectedTab {
+      guard Self.agree(columns.tabs[index], stack.kept(in: TabID(index))) else { return false }
+    }
+    var entries = stack.entries[...]
+    guard Self.agree(columns[columns.base], &entries, place, isFront: columns.sheets.isEmpty) else { return false }
+    for (index, sheet) in columns.sheets.enumerated() {
+      guard Self.agree(sheet, &entries, place, isFront: index == columns.sheets.count - 1) else { return false }
+    }
+    return true
+  }
+
+  /// Compares a tab that is not selected with what the model keeps in it.
+  private static func agree(_ column: [Entry], _ kept: Stack.Kept?) -> Bool {
+    guard let kept else { return column.isEmpty }
+    return column.last?.screen == kept.screen && column.count == kept.entries.count + 1
+      && zip(column, kept.entries).allSatisfy { $0.screen == $1.screen }
+  }
+
+  /// Compares a column with the lowest of the model's entries, which it takes away.
+  ///
+  /// - Parameter isFront: whether its last screen is the one that is shown.
+  private static func agree(
+    _ column: [Entry], _ entries: inout ArraySlice<Stack.Entry>, _ place: Configuration, isFront: Bool
+  ) -> Bool {
+    guard let last = column.last else { return false }
+    for entry in column.dropLast() {
+      guard let below = entries.popFirst(), below == Stack.Entry(entry.screen, .pushed) else { return false }
+    }
+    if isFront { return entries.isEmpty && last.screen == place.screen }
+    return entries.popFirst() == Stack.Entry(last.screen, .presented)
   }
 
   /// Compares with what an engine knows: the same screens, with the same values where these are known.
