@@ -30,7 +30,7 @@ extension RunFinder {
     let numbers = Dictionary(uniqueKeysWithValues: heads.enumerated().map { ($1, $0) })
     // No journey can, wherever it begins.
     guard numbers.values.contains(where: { !sets.sets[$0].isEmpty }) else { return nil }
-    return try ways.run(to: { numbers[$0].map { sets.sets[$0] } ?? .empty }, in: self) { state in
+    return try ways.run(to: { numbers[$0].map { sets.sets[$0] } ?? .empty }, in: symbolic) { state in
       guard let node = numbers[state.node] else { return nil }
       let start = RunSearch.State(node: node, configuration: state.configuration, walk: state.walk)
       return try search.run(from: [start])?.entries
@@ -130,19 +130,24 @@ extension RunFinder {
   /// With tabs, and relations.
   func makeWaysThere() throws -> WaysThere? {
     guard symbolic.hasRelations, !machine.tabs.isEmpty else { return nil }
-    var graph = BackwardGraph()
-    for number in 0..<reachability.graph.count {
-      let place = reachability.graph[number]
-      graph.add(place.isIdle || place.unwinding != nil ? try wayOn(from: number).filter { !$0.move.opensIntent } : [])
-    }
-    let search = RunSearch(
-      machine: machine, symbolic: symbolic, graph: graph, sets: nil, places: reachability.graph.places, check: check,
-      limit: 0)
-    let starts = try starts(from: .launch)
-    let states = try states(from: starts, { [machine] in machine.start(in: $0) }) { node, start in
+    let places = reachability.graph
+    let starts = try states(from: starts(from: .launch), { [machine] in machine.start(in: $0) }) { node, start in
       [try symbolic.diagrams.intersection(begun(reachability.sets[node], at: start), start.contexts)]
     }
-    return WaysThere(NearbyRuns(search, from: states), byHand: graph)
+    func runs(_ limits: NearbyRuns.Limits, where isIncluded: (Place, Move) -> Bool) throws -> NearbyRuns {
+      var graph = BackwardGraph()
+      for number in 0..<places.count {
+        graph.add(try wayOn(from: number).filter { isIncluded(places[number], $0.move) })
+      }
+      let search = RunSearch(
+        machine: machine, symbolic: symbolic, graph: graph, sets: nil, places: places.places,
+        check: { [cancellation = explorer.cancellation] in try cancellation.check() }, limit: 0)
+      return NearbyRuns(search, from: starts, limits)
+    }
+    let byHand = try runs(.byHand) { place, move in
+      (place.isIdle || place.unwinding != nil) && !move.opensIntent
+    }
+    return WaysThere(byHand: byHand) { try runs(.withLinks) { _, _ in true } }
   }
 }
 

@@ -85,7 +85,7 @@ final class RunFinder {
     }
     if let ways = try ways.get() {
       let places = reachability.graph
-      return try ways.run(to: { places[$0].unwinding == nil ? try bad(places[$0]) : .empty }, in: self) {
+      return try ways.run(to: { places[$0].unwinding == nil ? try bad(places[$0]) : .empty }, in: symbolic) {
         isShown($0.configuration) ? [] : nil
       }
     }
@@ -101,13 +101,10 @@ final class RunFinder {
 
   func check() throws { try explorer.cancellation.check() }
 
-  /// - Parameters:
-  ///   - places: by node.
-  ///   - isFinal: whether sets are found no further than to where the app starts, and nothing is looked for again.
+  /// - Parameter places: by node.
   func shortest(
-    in graph: BackwardGraph, _ places: [Place], from origin: Origin, isFinal: Bool = false,
-    where isShown: @escaping (Configuration) -> Bool = { _ in true },
-    isFound: @escaping (RunSearch.State) throws -> Bool = { _ in true }
+    in graph: BackwardGraph, _ places: [Place], from origin: Origin,
+    where isShown: @escaping (Configuration) -> Bool = { _ in true }
   ) throws -> Trace? {
     let diagrams = symbolic.diagrams
     let starts = try self.starts(from: origin)
@@ -126,12 +123,10 @@ final class RunFinder {
           { [machine] in machine.onRoot(in: $0) }
         }
       func run(along sets: BackwardSets) throws -> Trace? {
-        try search(graph, sets, places, from: starts, start, prefersNew: isFinal, where: isShown, isFound)
+        try search(graph, sets, places, from: starts, start, where: isShown)
       }
       if let run = try run(along: sets) { return run }
-      return isFinal
-        ? nil
-        : try run(along: BackwardSets(.some, in: graph, of: symbolic, counting: .allMoves, check: check))
+      return try run(along: BackwardSets(.some, in: graph, of: symbolic, counting: .allMoves, check: check))
     }
     let start = starts[0].node
     let meeting = try diagrams.intersection(sets.sets[start], starts[0].start.contexts)
@@ -146,8 +141,7 @@ final class RunFinder {
   /// - Parameter configuration: where it begins in a context; the launch may show the root's screen on another stack.
   private func search(
     _ graph: BackwardGraph, _ sets: BackwardSets, _ places: [Place], from origins: [(node: Int, start: StartPlace)],
-    _ configuration: (Context) -> Configuration, prefersNew: Bool,
-    where isShown: @escaping (Configuration) -> Bool, _ isFound: @escaping (RunSearch.State) throws -> Bool
+    _ configuration: (Context) -> Configuration, where isShown: @escaping (Configuration) -> Bool
   ) throws -> Trace? {
     let starts = try states(from: origins, configuration) { node, start in
       try sets.gains[node].map { gain in
@@ -156,7 +150,7 @@ final class RunFinder {
     }
     return try RunSearch(
       machine: machine, symbolic: symbolic, graph: graph, sets: sets, places: places, check: check, limit: mostSearched,
-      isShown: isShown, isFound: isFound, prefersNew: prefersNew
+      isShown: isShown
     ).run(from: starts)
   }
 

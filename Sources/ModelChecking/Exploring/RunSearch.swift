@@ -20,11 +20,6 @@ struct RunSearch {
   let limit: Int
   /// Whether what is settled at a place is so in this configuration of it.
   var isShown: (Configuration) -> Bool = { _ in true }
-  /// The same, with what lies below; not asked of pairs.
-  var isFound: (State) throws -> Bool = { _ in true }
-
-  /// Whether what differs only in what lies below, or in tabs, is looked at later.
-  var prefersNew = false
 
   /// Where a run has come.
   struct State: Hashable {
@@ -44,16 +39,6 @@ struct RunSearch {
     var length: Int
   }
 
-  /// That of a state which is new: its place, how much lies below, and the context.
-  private struct Kind: Hashable {
-    var node: Int
-    var depth: Int
-    var values: [Int]
-  }
-
-  /// So much longer a run is taken to be that leads over more of the same.
-  private static let detour = 4
-
   /// A shortest run from one of `starts` to where something is settled, or good; nil if none was found.
   func run(from starts: [State]) throws -> Trace? {
     if symbolic.hasRelations, machine.tabs.isEmpty {
@@ -65,17 +50,10 @@ struct RunSearch {
     var known: [State: Int] = [:]
     // By estimated length: the numbers of steps.
     var open: [[Int]] = []
-    var kinds: Set<Kind> = []
-    func isNew(_ state: State) -> Bool {
-      let (configuration, tabs) = (state.configuration, symbolic.tabStates.all.count)
-      let values = Array(symbolic.values(of: configuration).dropLast(tabs))
-      return kinds.insert(Kind(node: state.node, depth: configuration.stack.entries.count, values: values)).inserted
-    }
     func add(_ state: State, _ parent: Int, _ entry: Trace.Entry?, _ length: Int, isGood: Bool) {
       if let other = known[state], steps[other].length <= length, !isGood { return }
       if !isGood { known[state] = steps.count }
-      var left = isGood ? 0 : rounds(state) ?? unknown
-      if prefersNew, !isGood, !isNew(state) { left += Self.detour }
+      let left = isGood ? 0 : rounds(state) ?? unknown
       steps.append(Step(state: state, parent: parent, entry: entry, length: length))
       while open.count <= length + left { open.append([]) }
       open[length + left].append(isGood ? -steps.count : steps.count - 1)
@@ -92,9 +70,7 @@ struct RunSearch {
       let step = steps[number]
       guard known[step.state] == number else { continue }
       let configuration = step.state.configuration
-      if step.state.contains(graph.settled[step.state.node], symbolic), isShown(configuration),
-        try isFound(step.state)
-      {
+      if step.state.contains(graph.settled[step.state.node], symbolic), isShown(configuration) {
         return trace(to: number, steps)
       }
       looked += 1

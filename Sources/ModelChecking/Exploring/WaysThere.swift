@@ -3,22 +3,16 @@ import StateSpace
 
 /// Runs to where something is to be shown, where entries are told apart by relations and lie in tabs.
 ///
-/// The way there is what many obligations ask for, and it costs most. So it is looked for first among what users reach
-/// by hand in few moves, which is found once; then backwards, by hand alone; and with links and journeys only where
-/// that gives nothing.
+/// The way there is what many obligations ask for, and it costs most. So it is looked for among what is reached in few
+/// moves, which is found once for all: first by hand, since that is easiest to follow, then with links and journeys.
 final class WaysThere {
-  private let nearby: NearbyRuns
-  /// By place: what users, and the app itself, can do there.
-  private let byHand: BackwardGraph
-  private var withLinks: BackwardGraph?
-  private var failures = 0
+  private let byHand: NearbyRuns
+  private let makeRunsWithLinks: () throws -> NearbyRuns
+  private lazy var withLinks = Result { try makeRunsWithLinks() }
 
-  /// After so many that led to nothing there are no more searches with links.
-  private static let mostFailures = 16
-
-  init(_ nearby: NearbyRuns, byHand: BackwardGraph) {
-    self.nearby = nearby
+  init(byHand: NearbyRuns, withLinks: @escaping () throws -> NearbyRuns) {
     self.byHand = byHand
+    makeRunsWithLinks = withLinks
   }
 
   /// A run to where something is to be shown, and on from there; nil: none was found.
@@ -27,49 +21,21 @@ final class WaysThere {
   ///   - wanted: by place, where it may be.
   ///   - goOn: how a run goes on that shows it; nil if none does from there.
   func run(
-    to wanted: (Int) throws -> ContextSet, in runs: RunFinder,
+    to wanted: (Int) throws -> ContextSet, in symbolic: SymbolicMachine,
     _ goOn: @escaping (RunSearch.State) throws -> [Trace.Entry]?
   ) throws -> Trace? {
-    let symbolic = runs.symbolic
     var known: [Int: ContextSet] = [:]
-    var tries = Tries(goOn)
-    let found = try nearby.first { node, state in
-      let set = try known[node] ?? wanted(node)
-      known[node] = set
-      return try state.contains(set, symbolic) ? tries.isOver(after: state, symbolic) : false
+    func look(in runs: NearbyRuns) throws -> Trace? {
+      var tries = Tries(goOn)
+      let found = try runs.first { node, state in
+        let set = try known[node] ?? wanted(node)
+        known[node] = set
+        return try state.contains(set, symbolic) ? tries.isOver(after: state, symbolic) : false
+      }
+      guard let found, let rest = tries.found, let way = runs.run(to: found) else { return nil }
+      return Trace(start: way.start, entries: way.entries + rest)
     }
-    if let found, let rest = tries.found { return nearby.run(to: found).followed(by: rest) }
-    let places = runs.reachability.graph
-    let wanted = try (0..<places.count).map { try known[$0] ?? wanted($0) }
-    guard wanted.contains(where: { !$0.isEmpty }) else { return nil }
-    if places.places.indices.contains(where: { places[$0].isIdle && !wanted[$0].isEmpty }),
-      let run = try search(byHand, wanted, runs, goOn)
-    {
-      return run
-    }
-    guard failures < Self.mostFailures else { return nil }
-    let all = try withLinks ?? graphWithLinks(runs)
-    withLinks = all
-    if let run = try search(all, wanted, runs, goOn) { return run }
-    failures += 1
-    return nil
-  }
-
-  private func graphWithLinks(_ runs: RunFinder) throws -> BackwardGraph {
-    var graph = BackwardGraph()
-    for number in 0..<runs.reachability.graph.count { graph.add(try runs.wayOn(from: number)) }
-    return graph
-  }
-
-  private func search(
-    _ graph: BackwardGraph, _ wanted: [ContextSet], _ runs: RunFinder,
-    _ goOn: @escaping (RunSearch.State) throws -> [Trace.Entry]?
-  ) throws -> Trace? {
-    var tries = Tries(goOn)
-    let way = try runs.shortest(
-      in: graph.settling(wanted), runs.reachability.graph.places, from: .launch, isFinal: true,
-      isFound: { try tries.isOver(after: $0, runs.symbolic) })
-    return tries.found.flatMap { way?.followed(by: $0) }
+    return try look(in: byHand) ?? look(in: withLinks.get())
   }
 }
 
@@ -107,8 +73,4 @@ private struct Tries {
     found = try goOn(state)
     return found != nil || count >= Self.most
   }
-}
-
-extension Trace {
-  fileprivate func followed(by rest: [Entry]) -> Trace { Trace(start: start, entries: entries + rest) }
 }
