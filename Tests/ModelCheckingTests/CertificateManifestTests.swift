@@ -12,7 +12,7 @@ struct CertificateManifestTests {
 
   @Test(
     "a manifest that is none",
-    arguments: ["", "{", "[]", "{\"format\": 3}", "{\"format\": \"3\"}", String(repeating: "[", count: 100_000)])
+    arguments: ["", "{", "[]", "{\"format\": 4}", "{\"format\": \"3\"}", String(repeating: "[", count: 100_000)])
   func invalidManifest(text: String) throws {
     try certificate.publish(text)
     guard case .manifestInvalid = try certificate.error() else {
@@ -31,7 +31,7 @@ struct CertificateManifestTests {
 
   static let manifestEdits = [
     ManifestEdit(
-      testDescription: "a duplicate key", old: "\"format\" : 3,", new: "\"format\" : 3,\n  \"format\" : 3,",
+      testDescription: "a duplicate key", old: "\"format\" : 4,", new: "\"format\" : 4,\n  \"format\" : 4,",
       names: "line"),
     ManifestEdit(
       testDescription: "a duplicate key with another value", old: "\"lemmas\" : 1,",
@@ -43,7 +43,7 @@ struct CertificateManifestTests {
       testDescription: "a duplicate answer", old: "\"answer\" : \"unsat\",",
       new: "\"answer\" : \"unsat\",\n          \"answer\" : \"unsat\",", names: "line"),
     ManifestEdit(
-      testDescription: "an unknown key", old: "\"format\" : 3,", new: "\"format\" : 3,\n  \"more\" : 1,",
+      testDescription: "an unknown key", old: "\"format\" : 4,", new: "\"format\" : 4,\n  \"more\" : 1,",
       names: "line"),
     ManifestEdit(
       testDescription: "an unknown key of a question", old: "\"control\" : false,",
@@ -78,7 +78,7 @@ struct CertificateManifestTests {
     ManifestEdit(
       testDescription: "a number of a kind in quotes", old: "\"verdict\" : 1", new: "\"verdict\" : \"1\"",
       names: "files.0.kinds.verdict"),
-    ManifestEdit(testDescription: "a space more", old: "\"format\" : 3,", new: "\"format\" :  3,", names: "line"),
+    ManifestEdit(testDescription: "a space more", old: "\"format\" : 4,", new: "\"format\" :  4,", names: "line"),
   ]
 
   @Test("a manifest that navcheck did not write so, with its hash brought up to date", arguments: manifestEdits)
@@ -98,7 +98,7 @@ struct CertificateManifestTests {
     let text = try certificate.text("manifest.json")
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let number = try #require(lines.firstIndex { $0.contains("\"format\"") }) + 1
-    try certificate.publish(text.replacing("\"format\" : 3,", with: "\"format\" : 3,\n  \"format\" : 3,"))
+    try certificate.publish(text.replacing("\"format\" : 4,", with: "\"format\" : 4,\n  \"format\" : 4,"))
     guard case .manifestInvalid(_, let reason) = try certificate.error() else {
       Issue.record("it was read as a manifest")
       return

@@ -50,8 +50,8 @@ struct CertificateScriptTests {
       ("(assert (and))", "an assertion must be rules, '(=> name formula)'"),
       ("(assert (or (=> l1 l2)))", "an assertion must be rules, '(=> name formula)'"),
       ("(assert (=> (not l1) l2))", "an assertion must be rules, '(=> name formula)'"),
-      ("(assert (=> false l2))", "'false' is not declared"),
-      ("(assert (=> l3 l2))", "'l3' is not declared"),
+      ("(assert (=> false l2))", "'false' is not declared here"),
+      ("(assert (=> l3 l2))", "'l3' is not declared here"),
       ("(assert (=> l1))", "a bracket is missing"),
       ("(assert (=> l1 l2 l2))", "there is no ')' where one must be"),
       ("(assert (=> l1 l2) (=> l2 l1))", "an assertion must be rules, '(=> name formula)'"),
@@ -147,10 +147,47 @@ struct CertificateScriptTests {
     arguments: [
       "(assert (=> l1 l2))", "(declare-const l3 Bool)", "(define-fun f () Bool l1)",
       "(declare-datatypes ((|a| 0)) (((|a.x|))))", "(set-logic QF_DT)",
+      "(push 1)",
     ])
   func order(line: String) {
     expect(
       error(start + "(check-sat)\n\(line)\n"),
       equals: .invalidCommand("f", line: 5, reason: "only questions may follow a question"))
+  }
+
+  @Test("a group has names and rules of its own, and questions behind them")
+  func group() throws {
+    let group = "(declare-const l3 Bool)\n(assert (=> l3 l1))\n"
+    let rest = "(declare-const c1 Bool)\n(assert (=> c1 l1))\n"
+    let script = try CertificateScript(
+      Array(
+        "\(start)(push 1)\n\(group)(check-sat-assuming (l3))\n(pop 1)\n(push 1)\n(pop 1)\n\(rest)(check-sat)\n".utf8),
+      path: "f")
+    expect(String(decoding: script.declarations, as: UTF8.self), equals: start + group + rest)
+    expect(script.questions, equals: [[.init("l3")], []])
+  }
+
+  /// Otherwise a question before it would be asked of more than what other solvers know then.
+  @Test(
+    "what would reach out of a group, or into one, is refused",
+    arguments: [
+      ("(pop 1)\n(check-sat-assuming (l3))", 6, "'l3' is not declared"),
+      ("(pop 1)\n(assert (=> l3 l1))", 6, "'l3' is not declared here"),
+      ("(pop 1)\n(assert (=> l1 l2))", 6, "'l1' is not declared here"),
+      ("(pop 1)\n(declare-const l3 Bool)", 6, "'l3' is not a valid name, or is declared twice"),
+      ("(pop 1)\n(declare-const l4 Bool)\n(assert (=> l4 l3))", 7, "'l3' is not declared"),
+      ("(pop 1)\n(pop 1)", 6, "unexpected command in a certificate"),
+      ("(push 1)", 5, "unexpected command in a certificate"),
+      ("(pop 2)", 5, "unexpected command in a certificate"),
+      ("(assert (=> l1 l2))", 5, "'l1' is not declared here"),
+      ("(check-sat)\n(assert (=> l3 l1))", 6, "only questions may follow a question"),
+      ("(define-fun f () Bool l3)", 5, "unexpected command in a certificate"),
+      ("(declare-datatypes ((|a| 0)) (((|a.x|) (|a.y|))))", 5, "unexpected command in a certificate"),
+      ("(set-logic QF_DT)", 5, "unexpected command in a certificate"),
+      ("(check-sat)", 6, "the file ends in the middle of a group"),
+    ])
+  func reachingOut(lines: String, number: Int, reason: String) {
+    let begun = start + "(push 1)\n(declare-const l3 Bool)\n"
+    expect(error(begun + lines + "\n"), equals: .invalidCommand("f", line: number + 1, reason: reason))
   }
 }

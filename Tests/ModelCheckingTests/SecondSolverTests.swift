@@ -39,12 +39,14 @@ struct SecondSolverTests {
       return try SecondSolver.answers(to: folder.path("c/lemmas.smt2"))
     }
     let set = "(not n1)"
-    try expect(answers("", ""), equals: ["unsat", "sat", "unsat", "sat"])
-    try expect(answers("(assert (let", "; (assert (let"), equals: ["sat", "sat", "unsat", "sat"])
-    try expect(answers(set, "(not false)"), equals: ["sat", "sat", "unsat", "sat"])
-    try expect(answers(set, "(not (= ?user |user.loggedOut|))"), equals: ["sat", "sat", "unsat", "sat"])
-    try expect(answers("; for the controls", "(assert false)"), equals: ["unsat", "unsat", "unsat", "unsat"])
-    try expect(answers("(assert (=> c1 c2))", ""), equals: ["unsat", "sat", "sat", "sat"])
+    try expect(answers("", ""), equals: ["unsat", "sat", "sat", "unsat", "sat"])
+    try expect(answers("(assert (let", "; (assert (let"), equals: ["sat", "sat", "sat", "unsat", "sat"])
+    try expect(answers(set, "(not false)"), equals: ["sat", "sat", "sat", "unsat", "sat"])
+    try expect(answers(set, "(not (= ?user |user.loggedOut|))"), equals: ["sat", "sat", "sat", "unsat", "sat"])
+    try expect(answers("; for the controls", "(assert false)"), equals: ["unsat", "sat", "unsat", "unsat", "unsat"])
+    let name = "(declare-const l1 Bool)"
+    try expect(answers(name, name + "(assert false)"), equals: ["unsat", "unsat", "sat", "unsat", "sat"])
+    try expect(answers("(assert (=> c1 c2))", ""), equals: ["unsat", "sat", "sat", "sat", "sat"])
   }
 
   @Test("cvc5 reads a certificate without lemmas")

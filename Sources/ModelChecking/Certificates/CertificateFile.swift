@@ -57,35 +57,33 @@ extension CertificateFile {
     text.line("(set-logic QF_DT)")
     for line in declarations { text.line(line) }
     var questions: [CertificateManifest.Question] = []
-    var literals: [[String]] = []
+    func ask(_ name: String, _ literals: [String], _ answer: CertificateManifest.Answer, isControl: Bool) {
+      let name = isControl ? "control: \(name)" : name
+      questions.append(CertificateManifest.Question(name: name, answer: answer, control: isControl))
+      text.comment("\(questions.count): \(name)")
+      text.ask(literals)
+    }
     var writer = TermWriter(terms)
+    // Solvers forget each group after its questions: all lemmas at once take them a hundred times as long.
     for group in LemmaScript.groups(lemmas.count) {
-      for number in group {
-        let name = LemmaScript.name(number)
-        let about = "\(lemmas[number].kind.name): \(lemmas[number].about)"
-        text.comment(about)
-        text.declare(name)
-        questions.append(CertificateManifest.Question(name: about, answer: .unsat, control: false))
-        literals.append([name])
-      }
+      text.line("(push 1)")
+      for number in group { text.declare(LemmaScript.name(number)) }
       let rules = group.map { (LemmaScript.name($0), lemmas[$0].negation) }
       text.assert(writer.assertion(rules), rules: group.count)
+      for number in group {
+        let lemma = lemmas[number]
+        ask("\(lemma.kind.name): \(lemma.about)", [LemmaScript.name(number)], .unsat, isControl: false)
+      }
+      ask("these do not contradict each other", [], .sat, isControl: true)
+      text.line("(pop 1)")
     }
     // Nothing is assumed that cannot be, and what is assumed is followed.
     text.comment("for the controls")
     for name in ["c1", "c2"] { text.declare(name) }
     text.assert(Array("(=> c1 c2)".utf8), rules: 1)
-    for (name, assumed, answer) in [
-      ("nothing contradicts itself", [], .sat), ("a premise is followed", ["c1", "(not c2)"], .unsat),
-      ("a premise is not followed back", ["c2", "(not c1)"], .sat),
-    ] as [(String, [String], CertificateManifest.Answer)] {
-      questions.append(CertificateManifest.Question(name: "control: \(name)", answer: answer, control: true))
-      literals.append(assumed)
-    }
-    for (number, question) in questions.enumerated() {
-      text.comment("\(number + 1): \(question.name)")
-      text.ask(literals[number])
-    }
+    ask("nothing contradicts itself", [], .sat, isControl: true)
+    ask("a premise is followed", ["c1", "(not c2)"], .unsat, isControl: true)
+    ask("a premise is not followed back", ["c2", "(not c1)"], .sat, isControl: true)
     let kinds = Dictionary(grouping: lemmas, by: \.kind.name).mapValues(\.count)
     let entry = CertificateManifest.File(
       name: name + CertificateFolder.fileEnding,

@@ -1,6 +1,10 @@
 import Z3
 
 /// A file as it is on disk, read on its own: what is asked is what is written there.
+///
+/// Between `(push 1)` and `(pop 1)` stands a group, of which nothing outside may speak. Here all that is asserted is read
+/// before anything is asked, and stays. That gives the same answers, since something follows only from a name that was
+/// declared after all questions before it, and that no question behind its group can assume.
 struct CertificateScript {
   /// Declarations and assertions, for Z3 to read.
   private(set) var declarations: [UInt8] = []
@@ -14,6 +18,13 @@ struct CertificateScript {
   private var sorts: Set<String> = []
   /// The names from which something follows.
   private var premises: Set<String> = []
+  /// The names declared since a group began or ended: something may follow from them.
+  private var own: Set<String> = []
+  /// Those of groups that have ended, which mean nothing any more and may not be declared again.
+  private var gone: Set<String> = []
+  private var isInGroup = false
+  /// True if something has been asked since a group began or ended.
+  private var hasAsked = false
 
   /// Reads one command a line, as certificates are written.
   ///
@@ -31,6 +42,9 @@ struct CertificateScript {
     guard text.last == UInt8(ascii: "\n") else {
       throw .invalidCommand(path, line: number, reason: "the file ends in the middle of a line")
     }
+    guard !isInGroup else {
+      throw .invalidCommand(path, line: number, reason: "the file ends in the middle of a group")
+    }
   }
 
   private typealias Mistake = CertificateFormula.Mistake
@@ -39,13 +53,20 @@ struct CertificateScript {
     if line.isEmpty || line.first == UInt8(ascii: ";") { return }
     if let inner = line.between("(check-sat-assuming (", "))") {
       questions.append(try literals(inner))
+      hasAsked = true
       return
     }
     if line.between("(check-sat", ")")?.isEmpty == true {
       questions.append([])
+      hasAsked = true
       return
     }
+    if line.between("(p", " 1)") != nil { return try beginOrEndGroup(line) }
     guard let command = CertificateTokens(line)?.list[1...].dropLast() else {
+      throw Mistake(reason: "unexpected command in a certificate")
+    }
+    // A group has names and rules only.
+    guard !isInGroup || command.first == "assert" || command.first == "declare-const" && command.last == "Bool" else {
       throw Mistake(reason: "unexpected command in a certificate")
     }
     switch command.first {
@@ -56,16 +77,30 @@ struct CertificateScript {
       var formula = CertificateFormula(speakingOf: symbols)
       let asserted = try formula.premises(of: command.dropFirst())
       for name in asserted {
-        guard names.contains(name) else { throw Mistake(reason: "'\(name.prefix(40))' is not declared") }
+        guard own.contains(name) else { throw Mistake(reason: "'\(name.prefix(40))' is not declared here") }
         guard premises.insert(name).inserted else { throw Mistake(reason: "'\(name.prefix(40))' is asserted twice") }
       }
       assertions += asserted.count
     case "set-logic" where command.count == 2 && command[2] == "QF_DT": break
     default: throw Mistake(reason: "unexpected command in a certificate")
     }
-    guard questions.isEmpty else { throw Mistake(reason: "only questions may follow a question") }
+    guard !hasAsked else { throw Mistake(reason: "only questions may follow a question") }
     declarations.append(contentsOf: line)
     declarations.append(UInt8(ascii: "\n"))
+  }
+
+  private mutating func beginOrEndGroup(_ line: ArraySlice<UInt8>) throws(Mistake) {
+    let begins = line.elementsEqual("(push 1)".utf8)
+    guard begins || line.elementsEqual("(pop 1)".utf8), begins != isInGroup else {
+      throw Mistake(reason: "unexpected command in a certificate")
+    }
+    guard !begins || !hasAsked else { throw Mistake(reason: "only questions may follow a question") }
+    if !begins {
+      names.subtract(own)
+      symbols.subtract(own)
+      gone.formUnion(own)
+    }
+    (isInGroup, hasAsked, own) = (begins, false, [])
   }
 
   // MARK: Commands that lemmas need
@@ -73,7 +108,7 @@ struct CertificateScript {
   /// A name that has not been used, and is not the language's.
   private mutating func introduce(_ name: String) throws(Mistake) {
     let isPlain = name.first == "|" || name.first == "?" || CertificateFormula.isName(name)
-    guard isPlain, !CertificateFormula.isWord(name), symbols.insert(name).inserted else {
+    guard isPlain, !CertificateFormula.isWord(name), !gone.contains(name), symbols.insert(name).inserted else {
       throw Mistake(reason: "'\(name.prefix(40))' is not a valid name, or is declared twice")
     }
   }
@@ -86,7 +121,9 @@ struct CertificateScript {
       throw Mistake(reason: "'\(name.prefix(40))' is not a valid name, or is declared twice")
     }
     try introduce(name)
-    if sort == "Bool" { names.insert(name) }
+    guard sort == "Bool" else { return }
+    names.insert(name)
+    own.insert(name)
   }
 
   /// Reads `((S 0)) (((a) (b)))`: a sort with a few values.

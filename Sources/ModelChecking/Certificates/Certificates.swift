@@ -2,8 +2,9 @@
 ///
 /// A certificate is a folder. Its file `lemmas.smt2` is SMT-LIB 2 that any solver can read: the spec's variables, and
 /// of each lemma the opposite under a name of its own, with a comment that says what it is about; per lemma a
-/// `check-sat-assuming` that answers `unsat`. It ends with positive controls, questions whose answers are known without
-/// a solver, so that a file which contradicts itself, or has lost its assertions, gives itself away. `manifest.json`
+/// `check-sat-assuming` that answers `unsat`. Each group of lemmas, and the file, ends with positive controls, questions
+/// whose answers are known without a solver, so that what contradicts itself, or has lost its assertions, gives itself
+/// away. `manifest.json`
 /// lists the file with its hash, sizes, number of lemmas of each kind and expected answers; `manifest.json.sha256` has
 /// the manifest's own hash; `expected.txt` repeats the answers for
 /// scripts, one `file number answer` per line.
@@ -14,7 +15,7 @@
 /// regeneration, and the solver; the latter no further than the second solver that reads the same file.
 package enum Certificates {
   /// The version of the format; a certificate of any other is refused.
-  package static let formatVersion = 3
+  package static let formatVersion = 4
 
   /// The digest that identifies a spec: SHA-256, in hexadecimal.
   package static func digest(of bytes: [UInt8]) -> String {

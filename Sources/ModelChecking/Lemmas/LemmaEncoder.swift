@@ -28,7 +28,8 @@ final class LemmaEncoder {
   /// With relations: where an entry is about to be taken away.
   private(set) var exits: [Place] = []
   var hasRelations: Bool { clauses.stacks?.hasRelations == true }
-  private var known: [Place: [Clauses.Clause]] = [:]
+  /// By number of a place: what may happen there.
+  private var known: [[Clauses.Clause]?]
   /// By idle place, see ``wayToRoot(from:)``.
   var waysToRoot: [Place: Formula] = [:]
   var machine: Machine { clauses.machine }
@@ -45,6 +46,7 @@ final class LemmaEncoder {
     formulas = FormulaTable(FormulaText(explorer.symbolic))
     generation = explorer.diagrams.generation
     reachability = explorer.reachability
+    known = Array(repeating: nil, count: reachability.sets.count)
   }
 
   // MARK: Sets
@@ -95,7 +97,8 @@ final class LemmaEncoder {
   func add(
     _ kind: LemmaList.Kind, _ premises: [Formula], _ conclusion: Formula, _ about: @autoclosure () -> String
   ) {
-    let negation = premises.contains(conclusion) ? .false : and(premises + [not(conclusion)])
+    let isPlain = conclusion == .true || premises.contains(conclusion)
+    let negation = isPlain ? .false : and(premises + [not(conclusion)])
     list.add(kind, impossible: negation, in: &formulas, about: about)
   }
 
@@ -145,8 +148,9 @@ final class LemmaEncoder {
 
   /// What may happen at a place, by the second reading: asked for every claim about it.
   func ownClauses(at place: Place) throws -> [Clauses.Clause] {
-    if let found = known[place] { return found }
     if place.unwinding != nil { return [] }
+    let number = clauses.stacks == nil ? nil : number(of: place)
+    if let number, let found = known[number] { return found }
     let found = try place.position == 0 ? clauses.byHandAndChanges(at: place) : clauses.clauses(at: place)
     // Without stacks it is read as quickly as it is found.
     guard clauses.stacks != nil else { return found }
@@ -155,7 +159,7 @@ final class LemmaEncoder {
       clause.written = holds(clause, at: place)
       return clause
     }
-    known[place] = written
+    if let number { known[number] = written }
     return written
   }
 

@@ -24,16 +24,31 @@ package struct Place: Hashable, Sendable {
   }
 
   /// Two words are hashed, and not seven: places are looked up a million times.
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(UInt64(truncatingIfNeeded: screen.index) << 32 ^ UInt64(UInt32(bitPattern: position.index)))
-    hasher.combine(
+  private var words: (UInt64, UInt64) {
+    (
+      UInt64(truncatingIfNeeded: screen.index) << 32 ^ UInt64(UInt32(bitPattern: position.index)),
       UInt64(truncatingIfNeeded: frame.index) << 32 ^ own.hashed << 16
-        ^ UInt64(truncatingIfNeeded: unwinding.map { $0.index + 1 } ?? 0))
+        ^ UInt64(truncatingIfNeeded: unwinding.map { $0.index + 1 } ?? 0)
+    )
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    let words = words
+    hasher.combine(words.0)
+    hasher.combine(words.1)
   }
 
   /// The same screen with no journey under way.
   package var idle: Place { Place(screen: screen, frame: frame, own: own) }
   package var isIdle: Bool { position == .idle && unwinding == nil }
+}
+
+extension Place: TableKey {
+  package var mixed: UInt64 {
+    let words = words
+    let first = Self.spread(words.0)
+    return Self.spread(first ^ first >> 32 ^ words.1)
+  }
 }
 
 /// A move, in all the contexts of a place in which it can be made.

@@ -122,8 +122,9 @@ private struct PlaceTable {
   /// By position and block of screens: where the block begins in `numbers`; -1: it has no place.
   private var blocks: [Int32]
   private var numbers: [Int32] = []
-  /// Those above the bottom: of each frame there are few.
-  private var above: [Place: Int32] = [:]
+  /// Those above the bottom, of which each frame has few; and the number of each.
+  private var above = KeyTable<Place>()
+  private var numbersAbove: [Int32] = []
 
   init(_ machine: Machine) {
     blocksPerPosition = machine.screens.count / Self.blockSize + 1
@@ -139,7 +140,7 @@ private struct PlaceTable {
   }
 
   func index(of place: Place) -> Int? {
-    guard Self.isPlain(place) else { return above[place].map(Int.init) }
+    guard Self.isPlain(place) else { return above.index(of: place).map { Int(numbersAbove[$0]) } }
     let start = blocks[block(of: place)]
     guard start >= 0 else { return nil }
     let number = numbers[Int(start) + place.screen.index % Self.blockSize]
@@ -150,7 +151,8 @@ private struct PlaceTable {
     if let known = index(of: place) { return (known, false) }
     guard places.count < LimitReached.limit else { throw LimitReached() }
     guard Self.isPlain(place) else {
-      above[place] = Int32(places.count)
+      try above.insert(place)
+      numbersAbove.append(Int32(places.count))
       places.append(place)
       return (places.count - 1, true)
     }
