@@ -161,8 +161,8 @@ struct CertificateScriptTests {
     let rest = "(declare-const c1 Bool)\n(assert (=> c1 l1))\n"
     let script = try CertificateScript(
       Array(
-        "\(start)(push 1)\n\(group)(check-sat-assuming (l3))\n(pop 1)\n(push 1)\n(pop 1)\n\(rest)(check-sat)\n".utf8),
-      path: "f")
+        ("\(start)(push 1)\n\(group)(check-sat-assuming (l3))\n(pop 1)\n"
+          + "(push 1)\n(pop 1)\n\(rest)(check-sat)\n").utf8), path: "f")
     expect(String(decoding: script.declarations, as: UTF8.self), equals: start + group + rest)
     expect(script.questions, equals: [[.init("l3")], []])
   }

@@ -40,20 +40,6 @@ extension SymbolicExplorer {
   ///
   /// - Parameter quantifier: whether Back leads where it would help, or wherever it may (``BackwardSets/Quantifier``).
   func browsing(to goal: Condition, _ quantifier: BackwardSets.Quantifier = .choice) throws -> BackwardSets {
-    let question = Browsing(goal: goal, quantifier: quantifier)
-    if let known = browsed[question] { return known }
-    let found = try findBrowsing(to: goal, quantifier)
-    browsed.keep(found, of: found.sets.count, for: question)
-    return found
-  }
-
-  /// A question about moves by hand.
-  struct Browsing: Hashable {
-    var goal: Condition
-    var quantifier: BackwardSets.Quantifier
-  }
-
-  private func findBrowsing(to goal: Condition, _ quantifier: BackwardSets.Quantifier) throws -> BackwardSets {
     var browsing = BackwardGraph()
     for number in 0..<graph.count {
       let place = graph[number]

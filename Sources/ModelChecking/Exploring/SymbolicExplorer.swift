@@ -21,8 +21,6 @@ final class SymbolicExplorer {
   private lazy var happyLanding = Result { try backward(.every, includingAdverse: false) { $0 == .landed } }
   private lazy var ending = Result { try backward(.every, includingAdverse: true) { _ in true } }
   private var backWatchers: [IntentID: BackWatcher] = [:]
-  private var watched = Recalled<Obligation, (journeys: WatchedJourneys, sets: BackwardSets)>()
-  var browsed = Recalled<Browsing, BackwardSets>()
   // By idle place; see ``wayToRoot(from:)``.
   var waysToRoot: [Place: ContextSet] = [:]
   // Counted by ``LemmaCount`` for each property that speaks of moves by hand.
@@ -271,13 +269,6 @@ final class SymbolicExplorer {
 
   /// Where some run breaks a claim about whole runs.
   func breaking(_ obligation: Obligation) throws -> (journeys: WatchedJourneys, sets: BackwardSets) {
-    if let known = watched[obligation] { return known }
-    let found = try findBreaking(obligation)
-    watched.keep(found, of: found.sets.sets.count, for: obligation)
-    return found
-  }
-
-  private func findBreaking(_ obligation: Obligation) throws -> (journeys: WatchedJourneys, sets: BackwardSets) {
     func find(_ watcher: some JourneyWatcher, _ intent: IntentID) throws -> (WatchedJourneys, BackwardSets) {
       let journeys = try WatchedJourneys(reachability, watcher, from: starts(of: intent).map(\.opened)) {
         try cancellation.check()
