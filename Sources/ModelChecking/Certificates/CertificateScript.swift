@@ -3,8 +3,8 @@ import Z3
 /// A file as it is on disk, read on its own: what is asked is what is written there.
 ///
 /// Between `(push 1)` and `(pop 1)` stands a group, of which nothing outside may speak. Here all that is asserted is
-/// read before anything is asked, and stays. That gives the same answers, since something follows only from a name that was
-/// declared after all questions before it, and that no question behind its group can assume.
+/// read before anything is asked, and stays. That gives the same answers, since something follows only from a name that
+/// was declared after all questions before it, and that no question behind its group can assume.
 struct CertificateScript {
   /// Declarations and assertions, for Z3 to read.
   private(set) var declarations: [UInt8] = []

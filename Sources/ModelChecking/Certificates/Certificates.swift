@@ -2,12 +2,11 @@
 ///
 /// A certificate is a folder. Its file `lemmas.smt2` is SMT-LIB 2 that any solver can read: the spec's variables, and
 /// of each lemma the opposite under a name of its own, with a comment that says what it is about; per lemma a
-/// `check-sat-assuming` that answers `unsat`. Each group of lemmas, and the file, ends with positive controls, questions
-/// whose answers are known without a solver, so that what contradicts itself, or has lost its assertions, gives itself
-/// away. `manifest.json`
-/// lists the file with its hash, sizes, number of lemmas of each kind and expected answers; `manifest.json.sha256` has
-/// the manifest's own hash; `expected.txt` repeats the answers for
-/// scripts, one `file number answer` per line.
+/// `check-sat-assuming` that answers `unsat`. Each group of lemmas, and the file, ends with positive controls,
+/// questions whose answers are known without a solver, so that what contradicts itself, or has lost its assertions,
+/// gives itself away. `manifest.json` lists the file with its hash, sizes, number of lemmas of each kind and expected
+/// answers; `manifest.json.sha256` has the manifest's own hash; `expected.txt` repeats the answers for scripts, one
+/// `file number answer` per line.
 ///
 /// What this defends against: a hash finds what was damaged, cut off or edited carelessly. It does not find a forger,
 /// who computes the hashes anew. The defence against forgery is that `verify` is given the lemmas as regenerated from
