@@ -57,11 +57,11 @@ extension Condition {
   }
 
   /// The condition's value from those of its leaves.
-  package func value<Value, Failure: Error>(
-    of leaf: (Leaf) throws(Failure) -> Value, not: (Value) throws(Failure) -> Value,
-    and: (Value, Value) throws(Failure) -> Value, or: (Value, Value) throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    func value(_ part: Condition) throws(Failure) -> Value { try part.value(of: leaf, not: not, and: and, or: or) }
+  package func value<Truth, Failure: Error>(
+    of leaf: (Leaf) throws(Failure) -> Truth, not: (Truth) throws(Failure) -> Truth,
+    and: (Truth, Truth) throws(Failure) -> Truth, or: (Truth, Truth) throws(Failure) -> Truth
+  ) throws(Failure) -> Truth {
+    func value(_ part: Condition) throws(Failure) -> Truth { try part.value(of: leaf, not: not, and: and, or: or) }
     return switch self {
     case .screen(let screens): try leaf(.screen(screens))
     case .variable(let variable, let values): try leaf(.variable(variable, values))
