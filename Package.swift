@@ -83,6 +83,7 @@ let package = Package(
     .target(
       name: "WebsiteLinks", dependencies: ["LinkRouting", "NavigationModel", "SpecFile"], swiftSettings: computing),
     .target(name: "SpecDiff", dependencies: ["Basics", "NavigationModel", "StateSpace"], swiftSettings: strict),
+    .target(name: "SpecMutation", dependencies: ["NavigationModel", "SpecFile"], swiftSettings: strict),
     .target(name: "SwiftGeneration", dependencies: ["Basics", "NavigationModel", "SpecFile"], swiftSettings: strict),
     .target(
       name: "JourneyFuzzing",
@@ -199,6 +200,8 @@ let package = Package(
     .testTarget(
       name: "SpecDiffTests", dependencies: ["Basics", "NavigationModel", "NavigationSupport", "SpecDiff"],
       swiftSettings: strict),
+    .testTarget(
+      name: "SpecMutationTests", dependencies: ["NavigationModel", "SpecFile", "SpecMutation"], swiftSettings: strict),
     .testTarget(
       name: "NavigationEngineTests",
       dependencies: [

@@ -1,0 +1,69 @@
+import NavigationModel
+
+/// A machine's parts that mutations change.
+struct MutableParts: Sendable {
+  var screens: [Screen]
+  var transitions: [Transition]
+  var prompts: [Prompt]
+  var intents: [Intent]
+  var changes: [Change]
+  var links: Links
+}
+
+/// One small mistake in a machine.
+package struct Mutation: Sendable {
+  /// The part of a spec in which it is.
+  package enum Section: String, Hashable, Sendable, CaseIterable, Codable {
+    case screens, transitions, prompts, intents, changes, links
+  }
+
+  package let kind: MutationOperator
+  package let section: Section
+  /// The event, prompt, intent, change, screen or route that it is in, as the spec names it.
+  package let subject: String
+  /// The mistake as users meet it: `pay no longer sets items = none`.
+  package let words: String
+  let change: @Sendable (inout MutableParts) -> Void
+
+  /// The machine with the mistake.
+  ///
+  /// - Throws: `MachineError` if it is no machine, such as one with a step after the last.
+  /// - Complexity: linear in the size of the machine.
+  package func machine(from machine: Machine) throws(MachineError) -> Machine {
+    var parts = MutableParts(
+      screens: machine.screens, transitions: machine.transitions, prompts: machine.prompts,
+      intents: machine.intents, changes: machine.changes, links: machine.links)
+    change(&parts)
+    return try Machine(
+      name: machine.name, root: machine.root, start: machine.start, browsing: machine.browsing, rules: machine.rules,
+      variables: machine.variables, initially: machine.initially, types: machine.types, screens: parts.screens,
+      tabs: machine.tabs, launch: machine.launch, rootName: machine.rootName, events: machine.events,
+      transitions: parts.transitions, prompts: parts.prompts, intents: parts.intents, changes: parts.changes,
+      links: parts.links, properties: machine.properties)
+  }
+
+  /// Every mistake of every kind in `machine`, in the order of its parts.
+  package static func all(of machine: Machine) -> [Mutation] {
+    let rules = RuleMutations(machine: machine)
+    let journeys = JourneyMutations(machine: machine)
+    return rules.ofScreens + rules.ofTransitions + rules.ofPrompts + journeys.ofIntents + rules.ofChanges
+      + journeys.ofRoutes
+  }
+}
+
+extension Machine {
+  /// The next intent after `intent` that takes the same values, around the end of the list; nil if no other does.
+  func intent(after intent: IntentID) -> IntentID? {
+    let parameters = intents[intent.index].parameters
+    let order = Array(intents.indices[(intent.index + 1)...]) + Array(intents.indices[..<intent.index])
+    return order.first { intents[$0].parameters == parameters }.map(IntentID.init)
+  }
+}
+
+extension Condition {
+  /// The conditions that are left of two joined by `and` if one of them is missing, at any depth of joining.
+  var weaker: [Condition] {
+    guard case .and(let a, let b) = self else { return [] }
+    return [a, b] + a.weaker.map { .and($0, b) } + b.weaker.map { .and(a, $0) }
+  }
+}
