@@ -72,7 +72,8 @@ struct CertificateTests {
     try Certificates.write(.single(about: "lands"), specDigest: "abc", to: certificate)
     try expect(
       folder.text("c/expected.txt"),
-      equals: "lemmas.smt2 1 unsat\nlemmas.smt2 2 sat\n" + "lemmas.smt2 3 sat\nlemmas.smt2 4 unsat\nlemmas.smt2 5 sat\n")
+      equals: "lemmas.smt2 1 unsat\nlemmas.smt2 2 sat\n"
+        + "lemmas.smt2 3 sat\nlemmas.smt2 4 unsat\nlemmas.smt2 5 sat\n")
   }
 
   @Test(

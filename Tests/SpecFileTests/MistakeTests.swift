@@ -57,7 +57,7 @@ struct MistakeTests {
       Case("a: home -> search when user in []", "2:35+1 the list is empty, so the condition never holds"),
       Case("a: home -> search when user in [loggedIn, loggedIn]", "2:45+8 'loggedIn' is listed twice"),
       Case("a: home -> search when user not in [loggedIn]", "2:31+3 'not' must come before a comparison"),
-      Case("a: home -> search set user = loggedIn set user = loggedOut", "2:38+3 effects are joined with ','"),
+      Case("a: home -> search set user = loggedIn set user = loggedOut", "2:41+3 effects are joined with ','"),
       Case("a: home -> search when home set user = loggedIn", "2:31+3 'set' must come before 'when'"),
       Case("a: home -> search set user == loggedIn", "2:30+2 '==' compares, '=' sets a value"),
       Case("a: home -> search set screen = home", "2:25+6 the screen cannot be set"),

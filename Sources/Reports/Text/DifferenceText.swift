@@ -78,8 +78,16 @@ enum DifferenceText {
   static func writeShort(_ report: WebsiteReport, to page: inout Page) {
     let all = report.obligations.flatMap { obligation in obligation.differences.map { (obligation, $0) } }
     let groups = groups(of: all)
+    // Both kinds of mistake are seen, however many there are of one.
+    var shown = Array(groups.prefix(shownGroups))
+    let sides = Set(all.map(\.1.side))
+    if let other = groups.dropFirst(shownGroups).first(where: { group in
+      !shown.contains { $0.first?.difference.side == group.first?.difference.side }
+    }) {
+      shown[shown.count - 1] = other
+    }
     page.gap()
-    for group in groups.prefix(shownGroups) {
+    for group in shown {
       guard let first = group.first else { continue }
       let one = first.difference
       let names = Set(group.map(\.obligation.name)).count
@@ -90,7 +98,7 @@ enum DifferenceText {
       page.paragraph(short(one), ink: .faint, lead: ["    "])
     }
     if groups.count > shownGroups {
-      let left = groups.dropFirst(shownGroups).reduce(0) { $0 + $1.count }
+      let left = all.count - shown.reduce(0) { $0 + $1.count }
       let others = EvidenceText.count(groups.count - shownGroups, "more rule")
       page.line(Span("… and \(EvidenceText.count(left, "link")) by \(others)"))
     }
@@ -102,22 +110,24 @@ enum DifferenceText {
       let others = unknown.count > 1 ? " and \(unknown.count - 1) more" : ""
       page.paragraph("\(first.name)\(others)", lead: [first.word.span], indent: 2)
     }
-    let sides = Set(all.map(\.1.side))
     if sides.contains(.website) {
-      page.paragraph("add routes for links that the website hands over, or exclude these in \(report.site)")
+      page.paragraph(
+        "add routes to the spec for links that no route takes, or exclude them in \(report.site), before the rule")
     }
-    if sides.contains(.routes) { page.paragraph("add components to \(report.site) for links that it keeps") }
+    if sides.contains(.routes) {
+      page.paragraph("add components to \(report.site) for links that routes take and it does not hand over")
+    }
     page.paragraph("--verbose shows every link, its nearest route, and what to change")
   }
 
   /// The number of links of a group, and who decides about them.
   private static func summary(_ difference: WebsiteDifference, _ count: Int) -> String {
     let links = EvidenceText.count(count, "link")
-    let place = difference.rulePlace.map { " (\($0))" } ?? ""
+    let place = (difference.rulePlace.map { " (\($0))" } ?? "") + (count > 1 ? ", such as" : "")
     return switch (difference.side, difference.reason) {
     case (.website, _): "\(links) that no route takes\(place)"
     case (.routes, .excluded): "\(links) that \(difference.rule ?? "") keeps on the website\(place)"
-    case (.routes, _): "\(links) that no rule hands over"
+    case (.routes, _): "\(links) that no rule hands over" + (count > 1 ? ", such as" : "")
     }
   }
 

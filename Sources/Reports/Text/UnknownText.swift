@@ -52,8 +52,8 @@ enum UnknownText {
 }
 
 extension Machine {
-  /// The screen that a transition can put on itself, as far as its condition tells by the screen alone, and by the sheet
-  /// if it is presented. Nil if none: what a rule takes away first, it does not cover.
+  /// The screen that a transition can put on itself, as far as its condition tells by the screen alone, and by the
+  /// sheet if it is presented. Nil if none: what a rule takes away first, it does not cover.
   fileprivate func piledScreen(of id: TransitionID) -> ScreenID? {
     let transition = transitions[id.index]
     guard transition.actions.count == 1, case .covers(let screen, let cover) = transition.actions[0].effect,
