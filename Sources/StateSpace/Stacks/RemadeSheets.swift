@@ -65,8 +65,11 @@ extension Landings {
 /// The entries of sheets that may lie below one of them, with what each may lie on.
 private struct Sheets {
   private let top: FrameID
-  private var calls: [FrameCall] = []
-  /// What the lowest sheet may cover.
+  /// By the sheet that they lie on.
+  private var onSheets: [FrameID: [FrameCall]] = [:]
+  /// By what the lowest sheet may cover.
+  private var onBases: [FrameCaller: [FrameCall]] = [:]
+  /// What the lowest sheet may cover, as it was found.
   private(set) var bases: [FrameCaller] = []
 
   init(from top: FrameID, callers: (FrameID) -> [FrameCaller], isInSheet: (FrameID) -> Bool) {
@@ -75,11 +78,13 @@ private struct Sheets {
     var seen: Set<FrameID> = [top]
     while let frame = open.popLast() {
       for caller in callers(frame) {
-        calls.append(FrameCall(frame: frame, caller: caller))
+        let call = FrameCall(frame: frame, caller: caller)
         if !isInSheet(caller.frame) {
-          if !bases.contains(caller) { bases.append(caller) }
-        } else if seen.insert(caller.frame).inserted {
-          open.append(caller.frame)
+          if onBases[caller] == nil { bases.append(caller) }
+          onBases[caller, default: []].append(call)
+        } else {
+          onSheets[caller.frame, default: []].append(call)
+          if seen.insert(caller.frame).inserted { open.append(caller.frame) }
         }
       }
     }
@@ -90,27 +95,30 @@ private struct Sheets {
     from base: FrameCaller, on below: Landings.Landing, _ frames: FrameTable
   ) throws -> (calls: Set<FrameCall>, tops: [FrameID]) {
     var made: Set<FrameCall> = []
-    /// By the frame that an entry had: those that it has now.
-    var now: [FrameID: [FrameID]] = [:]
-    var isGrowing = true
-    while isGrowing {
-      isGrowing = false
-      for call in calls {
-        let callers =
-          call.caller == base
-          ? [FrameCaller(frame: below.frame, screen: below.screen)]
-          : (now[call.caller.frame] ?? []).map { FrameCaller(frame: $0, screen: call.caller.screen) }
-        for caller in callers {
-          let new = try frames.remade(call.frame, on: caller)
-          // What were two entries may be one now.
-          if made.insert(new).inserted { isGrowing = true }
-          if now[call.frame]?.contains(new.frame) != true {
-            now[call.frame, default: []].append(new.frame)
-            isGrowing = true
-          }
-        }
+    var tops: [FrameID] = []
+    /// Frames that entries had, each with one that it has now, whose own callers are still to be made again.
+    var open: [Pair] = []
+    var seen: Set<Pair> = []
+    func make(_ call: FrameCall, on caller: FrameCaller) throws {
+      let new = try frames.remade(call.frame, on: caller)
+      made.insert(new)
+      // What were two entries may be one now.
+      let pair = Pair(old: call.frame, new: new.frame)
+      guard seen.insert(pair).inserted else { return }
+      if call.frame == top { tops.append(new.frame) }
+      open.append(pair)
+    }
+    for call in onBases[base] ?? [] { try make(call, on: FrameCaller(frame: below.frame, screen: below.screen)) }
+    while let pair = open.popLast() {
+      for call in onSheets[pair.old] ?? [] {
+        try make(call, on: FrameCaller(frame: pair.new, screen: call.caller.screen))
       }
     }
-    return (made, now[top] ?? [])
+    return (made, tops)
+  }
+
+  private struct Pair: Hashable {
+    var old: FrameID
+    var new: FrameID
   }
 }
