@@ -105,6 +105,7 @@ package struct SpecTraffic {
     switch form {
     case .text: return Self.escaped(plain)
     case .integer: return "\(random.below(900_000) + 1_000)"
+    case .web: return Self.escaped("https://example.com/\(random.token())")
     case .oneOf(let values): return Self.escaped(random.pick(values))
     case .before(let separator):
       let first = plain.split(separator: separator).first.map(String.init) ?? "a"

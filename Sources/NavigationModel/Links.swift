@@ -10,7 +10,7 @@ public struct Links: Hashable, Sendable {
   package var universalHosts: [String]
   /// True if universal links may begin with `http`, too.
   package var allowsHTTP: Bool
-  /// True if links may spell the literals of routes in any case; that of letters beyond ASCII counts.
+  /// True if links may spell literals and listed values in any case; that of letters beyond ASCII counts.
   package var ignoresCase: Bool
   /// True if the value of `{name...}` has single slashes only, and none at its end.
   package var mergesSlashes: Bool
@@ -28,6 +28,24 @@ public struct Links: Hashable, Sendable {
     self.ignoresCase = ignoresCase
     self.mergesSlashes = mergesSlashes
     self.routes = routes
+  }
+
+  /// Returns whether a text of a link is this literal, or this listed value.
+  package func spells(_ text: String, _ word: String) -> Bool {
+    text.utf8.elementsEqual(word.utf8) { $0 == $1 || ignoresCase && $0.asciiLowercased == $1.asciiLowercased }
+  }
+
+  /// The listed value that a text of a link spells; nil: it is none of them.
+  package func value(spelled text: String, among values: [String]) -> String? {
+    values.first { $0.utf8.elementsEqual(text.utf8) } ?? values.first { spells(text, $0) }
+  }
+
+  /// Two listed values that no link can tell apart; nil: there are none.
+  package func twins(among values: [String]) -> (String, String)? {
+    for (index, value) in values.enumerated() {
+      if let other = values[..<index].first(where: { spells($0, value) }) { return (other, value) }
+    }
+    return nil
   }
 
   /// The place in a deep link where its path begins.
@@ -103,6 +121,17 @@ public struct Route: Hashable, Sendable {
   /// The names of the parameters to which it can give values.
   package var gives: Set<String> { Set(gifts.map(\.name)) }
 
+  /// The values that the placeholder of this name accepts, if they are listed; nil: they are not.
+  package func listed(_ name: String) -> [String]? {
+    gifts.lazy.filter { $0.name == name }.compactMap(\.form.listed).first
+  }
+
+  /// The lists of values that placeholders accept, also those that give nothing.
+  package var lists: [[String]] {
+    path.compactMap { if case .placeholder(_, let form) = $0 { form.listed } else { nil } }
+      + query.compactMap { if case .placeholder(_, let form, _) = $0.value { form.listed } else { nil } }
+  }
+
   /// One part of a path.
   public enum Segment: Hashable, Sendable {
     case literal(String)
@@ -118,10 +147,15 @@ public struct Route: Hashable, Sendable {
     case integer
     /// `{name: a|b}`
     case oneOf([String])
+    /// `{name: web}`: an address with `http` or `https` and a host; see ``WebAddress``.
+    case web
     /// `{name before -}`: the part of the segment before the first occurrence; all of it if there is none.
     case before(String)
     /// `{name...}`: the rest of the path; last segment only.
     case rest
+
+    /// The values, if they are listed.
+    package var listed: [String]? { if case .oneOf(let values) = self { values } else { nil } }
   }
 
   /// `key=value` (a literal), `key={name}`, or `!key`.
@@ -140,5 +174,12 @@ public struct Route: Hashable, Sendable {
       self.key = key
       self.value = value
     }
+  }
+}
+
+extension UInt8 {
+  /// In lower case, if it is an ASCII letter.
+  package var asciiLowercased: UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }
 }

@@ -231,6 +231,7 @@ extension Route.Form: TableChoice {
     TableForm("t", .text),
     TableForm("i", .integer),
     TableForm("o", Self.oneOf) { if case .oneOf(let a) = $0 { a } else { nil } },
+    TableForm("w", .web),
     TableForm("b", Self.before) { if case .before(let a) = $0 { a } else { nil } },
     TableForm("r", .rest),
   ]

@@ -14,6 +14,7 @@ struct RandomLinks {
   /// A machine with a handful of random routes.
   mutating func machine() throws -> Machine {
     var routes = RandomRoutes(random: random)
+    routes.hasAllForms = true
     let machine = try routes.machineWithOptions(3 + routes.random.below(6))
     random = routes.random
     return machine
@@ -99,13 +100,22 @@ struct RandomLinks {
 
   private mutating func value(_ form: Route.Form, _ name: String) -> [UInt8] {
     if let type = types.first(where: { $0.name == name }), random.chance(80) {
-      return escaped(random.pick(type.values))
+      return escaped(spelled(random.pick(type.values)))
     }
     switch form {
     case .integer where random.chance(85):
       let numbers = ["1", "7", "-42", "+3", "007", "9223372036854775807", "%31%32", "9223372036854775808"]
       return Array(random.pick(numbers).utf8)
-    case .oneOf(let values) where random.chance(85): return escaped(random.pick(values))
+    case .oneOf(let values) where random.chance(85): return escaped(spelled(random.pick(values)))
+    case .web where random.chance(85):
+      return escaped(
+        random.pick([
+          "http://a", "https://a.b/c?d=e#f", "HTTPS://A:80/", "https://a:", "http://é", "https://", "http:///a",
+          "https:/a",
+          "https://u@a", "https://a:b@c", "https://a:8x", "https://[::1]", "javascript:alert(1)", "httpx://a",
+          "http//a",
+          "https://a\\b", " https://a", "https://a/%", "ftp://a", "https:", "https://a?", "http://a#",
+        ]))
     case .before(let separator) where random.chance(70):
       return escaped("ab" + (random.chance(50) ? separator : "") + random.pick(["", "x", "-", "é"]))
     case .rest where random.chance(70):
@@ -119,6 +129,11 @@ struct RandomLinks {
           "0123456789abcdefghijklmnopqrstuvwxyz0123456789", "[x]", "a|b", "\"", "%7F", "a-b", "%2D",
         ]).utf8)
     }
+  }
+
+  /// The text, sometimes in another case.
+  private mutating func spelled(_ text: String) -> String {
+    random.chance(75) ? text : random.chance(50) ? text.uppercased() : text.lowercased()
   }
 
   /// The text in a link, sometimes with more escapes than it needs.

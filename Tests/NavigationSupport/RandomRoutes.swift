@@ -4,6 +4,8 @@ import NavigationModel
 /// Small sets of routes that get in each other's way, and all links that they can tell apart.
 package struct RandomRoutes {
   package var random: SplitMix64
+  /// Also with forms that the links of ``links`` do not tell apart.
+  package var hasAllForms = false
 
   package init(random: SplitMix64) { self.random = random }
 
@@ -82,7 +84,8 @@ package struct RandomRoutes {
   package static let hostOrigins = ["https://example.com", "https://m.example.com", "https://x.example.com"]
 
   private mutating func form(isLast: Bool) -> Route.Form {
-    switch random.below(isLast ? 6 : 5) {
+    if hasAllForms, random.chance(20) { return random.chance(50) ? .web : .oneOf(["A", "1"]) }
+    return switch random.below(isLast ? 6 : 5) {
     case 0: .integer
     case 1: .oneOf(["a", "1"])
     case 2: .oneOf(random.chance(50) ? ["a"] : ["1"])

@@ -46,6 +46,7 @@ import Testing
     let texts = [
       "/p/{p0}?!k&!L", "/a/{_}/{_: integer}/{p0}?k={_}&l={_: a|b}", "/b/{_...} as w", "/c?k={k?}&!l#{f} as w",
       "https://click.shop.example/{_}/p/{p0} as w", "https://*.shop.example/", "shortcut /d?%21k={k} as w",
+      "/e/{_: web}?k={k?: web} as w",
     ]
     let spec = try SpecReader.read(
       text: text("  routes:\n    go:\n" + texts.map { "      - '\($0)'\n" }.joined()), named: "spec")
@@ -67,6 +68,7 @@ import Testing
   @Test("random routes come back from their text, alone and in the JSON of a spec")
   func roundTrip() throws {
     var random = RandomRoutes(random: SplitMix64(seed: UInt64.random(in: 0...UInt64.max)))
+    random.hasAllForms = true
     let start = random.random
     for _ in 0..<40 {
       let all = (0..<10).map { _ in random.route() }
@@ -117,6 +119,15 @@ import Testing
     expect(found("/p?k"), equals: ["13+1 '=' is missing after the query key – k={k}, or !k for links without it"])
   }
 
+  @Test("values that differ in case only are a mistake where case is ignored")
+  func twins() {
+    let twins = text("  case: ignored\n  routes: { go: \"/x/{_: a|B|A}\" }")
+    let found = mistakes(twins)
+    #expect(found.contains { $0.hasSuffix("'a' and 'A' differ in case only, and case is ignored") }, "\(found)")
+    expect(mistakes(twins.replacing("case: ignored", with: "case: significant")), equals: [])
+    expect(mistakes(twins.replacing("|A}", with: "}")), equals: [])
+  }
+
   @Test("mistakes with '_': optional, cut, and as the name of a parameter")
   func ignoredMistakes() {
     expect(found("/p?k={_?}"), equals: ["13+6 this asks for nothing – leave it out, or write {_} for any value"])
@@ -124,6 +135,7 @@ import Testing
     expect(found("/{_ before -}"), equals: ["14+8 what is ignored cannot be cut – write {_}"])
     expect(found("/{_...}/a").count, equals: 1)
     expect(found("/{_: int}"), equals: ["15+3 there is no type 'int' – write {_: integer}"])
+    expect(found("/{_: url}"), equals: ["15+3 there is no type 'url' – write {_: web}"])
     let named = text("  routes: { go: /x }").replacing("go(p0?,", with: "go(_?,")
     #expect(
       mistakes(named).contains { $0.hasSuffix("'_' cannot be a name: in routes, '{_}' is a part that is ignored") })

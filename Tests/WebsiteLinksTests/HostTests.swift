@@ -164,7 +164,9 @@ import Z3
 
   @Test(
     "where case is ignored, the file is for any case, where it can be",
-    arguments: [["/Buy/{x}"], ["/buy?Tab=top"], ["/é/{x}"], ["/{x}/y?k={k}"], ["/1/{x}"]])
+    arguments: [
+      ["/Buy/{x}"], ["/buy?Tab=top"], ["/é/{x}"], ["/{x}/y?k={k}"], ["/1/{x}"], ["/buy/{x: a|b}"], ["/{x: a|b}"],
+    ])
   func caseless(routes: [String]) throws {
     let table = try table(routes, option: "case: ignored")
     let site = SiteAssociation.claiming(table.machine, appIDs: ["A.a"])
@@ -175,15 +177,6 @@ import Z3
     expect(
       WebsiteComparison(again, try WebsiteLinksTests.table(routes)).conclusion,
       equals: (site.json.contains("caseSensitive") ? .different : .equal))
-  }
-
-  @Test("a list beside a literal in any case is claimed in any case, and the difference is named")
-  func caselessList() throws {
-    let table = try table(["/buy/{x: a|b}"], option: "case: ignored")
-    let comparison = WebsiteComparison(
-      SiteAssociation.claiming(table.machine, appIDs: ["A.a"]).claims(for: "A.a"), table)
-    expect(comparison.conclusion, equals: .different)
-    #expect(comparison.differences.allSatisfy { $0.verdict.isClaimed })
   }
 
   @Test("an absent key is claimed as an empty one; the difference is one of spelling, and is named")

@@ -134,9 +134,10 @@ struct RandomSides {
   }
 
   mutating func form() -> Route.Form {
-    switch random.below(6) {
+    switch random.below(7) {
     case 0: .integer
-    case 1: .oneOf(["a", "12", "b"])
+    case 3: .web
+    case 1: .oneOf(random.chance(50) ? ["a", "12", "b"] : ["A", "12", "b"])
     case 2: .before(random.pick(["-", "b", "aa", "%"]))
     default: .text
     }
@@ -149,11 +150,17 @@ struct RandomSides {
 
   mutating func link() -> WebLink {
     let path = text(
-      ["/", "/", "a", "b", "ab", "1", "12", "A", "%61", "%41", "%2F", "%2f", ".", "..", "-", "%zz", "%", "%E1"], 6)
+      [
+        "/", "/", "a", "b", "ab", "1", "12", "A", "%61", "%41", "%2F", "%2f", ".", "..", "-", "%zz", "%", "%E1",
+        "http:%2f%2Fa", "HttPs:%2F%2f",
+      ], 6)
     var query: String?
     if random.chance(50) {
       query = text(
-        ["k=", "k=a", "l=", "l=12", "&", "&", "a", "=", "K=a", "%6B=a", "%6b=", "1", "%", "%61", "%00", "-"], 5)
+        [
+          "k=", "k=a", "l=", "l=12", "&", "&", "a", "=", "K=a", "%6B=a", "%6b=", "1", "%", "%61", "%00", "-",
+          "k=http://a", "k=https://", ":", "/",
+        ], 5)
     }
     let fragment = random.chance(30) ? text(["f", "a", "%66", "%", "1", "b"], 2) : nil
     return WebLink(

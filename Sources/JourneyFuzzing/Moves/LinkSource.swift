@@ -158,6 +158,7 @@ final class LinkSource {
       } catch {
         switch error {
         case .uncarriable(let parameter, .notListed(let values)): request.values[parameter] = values.first
+        case .uncarriable(let parameter, .notWeb): request.values[parameter] = WebAddress.example
         case .uncarriable(let parameter, _), .missingValue(let parameter): request.values[parameter] = "1"
         case .noPlace(let parameter), .unknownParameter(let parameter): request.values[parameter] = nil
         case .unknownIntent, .noRoute, .noScheme, .noHost, .ignoredPart, .takenByRoute, .tooLong: return nil

@@ -39,6 +39,7 @@ package enum MisfitText {
     switch form {
     case .text: "it must be text"
     case .integer: "it must be an integer"
+    case .web: "it must be an address with http or https"
     case .oneOf(let values): "it must be \(values.joined(separator: " or "))"
     case .before(let separator): "there is nothing before '\(separator)'"
     case .rest: "it must be the rest of the path"

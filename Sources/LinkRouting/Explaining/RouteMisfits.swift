@@ -9,10 +9,10 @@ struct RouteMisfits {
   private(set) var isRelated: Bool
   /// The values that parameters of listed types may have.
   private var listed: [String: [String]] = [:]
-  private let ignoresCase: Bool
+  private let links: Links
 
   init(_ route: Route, _ link: LinkPieces, _ kind: LinkKind?, of machine: Machine) {
-    ignoresCase = machine.links.ignoresCase
+    links = machine.links
     isRelated = route.path.isEmpty ? link.segments.isEmpty : !route.path.contains(where: \.isLiteral)
     for parameter in machine.intents[route.intent.index].parameters {
       if let type = parameter.type { listed[parameter.name] = machine.types[type.index].values }
@@ -41,24 +41,20 @@ struct RouteMisfits {
       }
       let text = link.segments[index].text
       switch segment {
-      case .literal(let literal) where isEqual(literal, text):
+      case .literal(let literal) where links.spells(text, literal):
         isRelated = true
         distance -= 2
       case .literal(let literal):
         let isSimilar = Self.isSimilar(text, literal)
         isRelated = isRelated || isSimilar
         add(.otherSegment(index: index, expected: literal), isSimilar ? 1 : 4)
-      case .placeholder(let name, let form) where !form.accepts(text):
+      case .placeholder(let name, let form) where !form.accepts(text, links):
         add(.wrongSegment(index: index, parameter: name, form), 2)
       case .placeholder(let name, let form): compareType(name, form, text)
       }
     }
     guard !route.takesRest, link.segments.count > route.path.count else { return }
     add(.extraSegment(index: route.path.count), 3 * (link.segments.count - route.path.count))
-  }
-
-  private func isEqual(_ literal: String, _ text: String) -> Bool {
-    literal.utf8.elementsEqual(text.utf8) { $0 == $1 || ignoresCase && $0.asciiLowercased == $1.asciiLowercased }
   }
 
   private mutating func compare(_ item: Route.QueryItem, _ link: LinkPieces) {
@@ -68,10 +64,10 @@ struct RouteMisfits {
     guard let given else { return add(.missingKey(item.key), 2) }
     let text = given.value?.text ?? ""
     switch item.value {
-    case .literal(let expected) where !isEqual(expected, text):
+    case .literal(let expected) where !links.spells(text, expected):
       add(.otherValue(key: item.key, expected: expected), 2)
     case .placeholder where text.isEmpty: add(.emptyValue(key: item.key), 1)
-    case .placeholder(let name, let form, _) where !form.accepts(text):
+    case .placeholder(let name, let form, _) where !form.accepts(text, links):
       add(.wrongValue(key: item.key, parameter: name, form), 1)
     case .placeholder(let name, let form, _): compareType(name, form, text)
     case .literal, .absent: break
@@ -81,8 +77,7 @@ struct RouteMisfits {
   /// A value, of the right form, that is not among those of its listed type.
   private mutating func compareType(_ name: String, _ form: Route.Form, _ text: String) {
     guard let values = listed[name] else { return }
-    let value = form.value(of: text)
-    if !values.contains(where: { $0.utf8.elementsEqual(value.utf8) }) {
+    if links.value(spelled: form.value(of: text), among: values) == nil {
       add(.unlistedValue(parameter: name, values), 1)
     }
   }
@@ -108,11 +103,12 @@ struct RouteMisfits {
 
 extension Route.Form {
   /// Returns whether a placeholder of this form accepts a text that is not empty.
-  func accepts(_ text: String) -> Bool {
+  func accepts(_ text: String, _ links: Links) -> Bool {
     switch self {
     case .text, .rest: true
     case .integer: Int64(text) != nil
-    case .oneOf(let values): values.contains { $0.utf8.elementsEqual(text.utf8) }
+    case .oneOf(let values): links.value(spelled: text, among: values) != nil
+    case .web: WebAddress.accepts(text)
     case .before: !value(of: text).isEmpty
     }
   }

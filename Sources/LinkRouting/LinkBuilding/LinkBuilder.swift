@@ -64,6 +64,7 @@ struct LinkBuilder {
       switch form {
       case .oneOf(let values): return values.first
       case .integer where filling != nil: return "1"
+      case .web where filling != nil: return WebAddress.example
       default: if let filling { return filling } else { throw .ignoredPart }
       }
     }
@@ -77,6 +78,7 @@ struct LinkBuilder {
       let parts = value.split(separator: "/", omittingEmptySubsequences: false)
       if machine.links.mergesSlashes, parts.contains("") { throw refuse(.doubledSlash) }
     case .integer: if Int64(value) == nil { throw refuse(.notInteger) }
+    case .web: if !WebAddress.accepts(value) { throw refuse(.notWeb) }
     case .oneOf(let values): if !Self.lists(values, value) { throw refuse(.notListed(values)) }
     case .before(let separator):
       if Self.contains(Array(value.utf8), Array(separator.utf8)) { throw refuse(.separator(separator)) }

@@ -124,6 +124,8 @@ public enum LinkBuildingError: Error, Hashable, Sendable {
     case otherLink
     /// Not an integer of 64 bits.
     case notInteger
+    /// The route takes addresses of the web only.
+    case notWeb
     /// Not among the values that the route or the listed type names.
     case notListed([String])
   }

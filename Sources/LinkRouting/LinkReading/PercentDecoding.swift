@@ -151,6 +151,20 @@ enum ValueForms {
     return hasDigit && (isNegative || value != .min)
   }
 
+  /// Returns whether the piece, decoded, is the address of a page on the web.
+  @inline(never)
+  static func isWeb(_ bytes: Span<UInt8>, _ range: TextRange) -> Bool {
+    var address = WebAddress()
+    var position = range.start
+    while position < range.end {
+      let (decoded, end) = PercentDecoding.step(bytes, position, range.end)
+      guard let decoded, let next = address.after(decoded) else { return false }
+      address = next
+      position = end
+    }
+    return address.isComplete
+  }
+
   /// The end, in the part, of the text before the first `separator`; both are compared decoded.
   @inline(never)
   static func end(before separator: [UInt8], _ bytes: Span<UInt8>, _ range: TextRange) -> Int {

@@ -108,7 +108,14 @@ extension RouteTable {
   public func request(_ match: RouteMatch, in link: Span<UInt8>) -> IntentRequest {
     var request = IntentRequest(match.intent)
     for (index, parameter) in machine.intents[match.intent.index].parameters.enumerated() {
-      request.values[parameter.name] = match.value(of: index, in: link)
+      var value = match.value(of: index, in: link)
+      // In which case the link spells what is listed makes no difference to the app.
+      if machine.links.ignoresCase, let text = value {
+        let listed = parameter.type.map { machine.types[$0.index].values }
+        let values = listed ?? machine.links.routes[match.route].listed(parameter.name)
+        value = values.flatMap { machine.links.value(spelled: text, among: $0) } ?? value
+      }
+      request.values[parameter.name] = value
     }
     return request
   }

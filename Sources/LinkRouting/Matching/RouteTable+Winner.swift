@@ -54,6 +54,7 @@ extension RouteTable {
     case .absent: return false
     case .integer: return ValueForms.isInteger(bytes, piece.range)
     case .listed: return isListed(piece, bytes, in: taking.detail)
+    case .web: return ValueForms.isWeb(bytes, piece.range)
     }
   }
 

@@ -77,10 +77,15 @@ final class RouteTrie: Sendable {
       case integer
       /// One of the words of the list `detail`.
       case listed
+      /// The address of a page on the web.
+      case web
       /// The text before the separator with the number `detail`.
       case before
       /// Nothing: there must be no such part.
       case absent
+
+      /// True if a route of this form does not fit every text.
+      var isSelective: Bool { self == .integer || self == .listed || self == .web }
     }
     var source: Source
     var form: Form

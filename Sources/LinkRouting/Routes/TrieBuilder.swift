@@ -62,7 +62,7 @@ struct TrieBuilder {
 
   private mutating func list(of type: TypeID) -> WordTable.List {
     if let list = typeLists[type] { return list }
-    let list = list(machine.types[type.index].values.map { Array($0.utf8) })
+    let list = list(machine.types[type.index].values.map { Array($0.utf8) }, isCaseless: machine.links.ignoresCase)
     typeLists[type] = list
     return list
   }
@@ -180,7 +180,7 @@ struct TrieBuilder {
     }
     candidate.end = UInt32(takings.count)
     candidate.isSelective = takings[Int(candidate.first)...].contains {
-      $0.isFixed || !$0.isOptional && ($0.form == .integer || $0.form == .listed)
+      $0.isFixed || !$0.isOptional && $0.form.isSelective
     }
     candidate.isPlain = !candidate.needsFragment && !candidate.isSelective
     candidates.append(candidate)
@@ -195,9 +195,10 @@ struct TrieBuilder {
     switch form {
     case .text, .rest: break
     case .integer: taking.form = .integer
+    case .web: taking.form = .web
     case .oneOf(let values):
       taking.form = .listed
-      taking.detail = list(values.map { Array($0.utf8) })
+      taking.detail = list(values.map { Array($0.utf8) }, isCaseless: machine.links.ignoresCase)
     case .before(let separator):
       taking.form = .before
       taking.detail = UInt32(separators.count)

@@ -40,6 +40,8 @@ extension RouteParser {
     switch word.lowercased() {
     case "int", "int32", "int64", "number", "num", "digits", "long", "integer":
       throw fail("there is no type \(quoted(word))", remedy: "write {\(name): integer}", from: start, to: close)
+    case "url", "uri", "http", "https", "link", "weburl":
+      throw fail("there is no type \(quoted(word))", remedy: "write {\(name): web}", from: start, to: close)
     case "string", "str", "text", "any", "uuid", "slug", "path", "bool", "boolean", "float", "double", "date":
       throw fail("there is no type \(quoted(word))", remedy: remedy, from: start, to: close)
     default: break

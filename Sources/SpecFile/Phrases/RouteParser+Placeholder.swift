@@ -2,7 +2,7 @@ import NavigationModel
 
 /// Reads what is between braces.
 extension RouteParser {
-  /// `{name}`, `{name?}`, `{name: integer}`, `{name: a|b}`, `{name before -}`, `{name...}`.
+  /// `{name}`, `{name?}`, `{name: integer}`, `{name: web}`, `{name: a|b}`, `{name before -}`, `{name...}`.
   mutating func placeholder() throws(Broken) -> (name: String, form: Route.Form, isOptional: Bool) {
     let open = position
     guard let close = bytes[open..<end].firstIndex(of: UInt8(ascii: "}")) else {
@@ -27,7 +27,8 @@ extension RouteParser {
     guard position == close else {
       throw fail(
         "this is not a placeholder",
-        remedy: "{name}, {name?}, {name: integer}, {name: a|b}, {name before -}, {name...}, or {_} to ignore it",
+        remedy:
+          "{name}, {name?}, {name: integer}, {name: web}, {name: a|b}, {name before -}, {name...}, or {_} to ignore it",
         to: close)
     }
     position += 1
@@ -60,6 +61,7 @@ extension RouteParser {
       .map { String($0.drop(while: { $0 == " " }).reversed().drop(while: { $0 == " " }).reversed()) }
     position = close
     if values == ["integer"] { return .integer }
+    if values == ["web"] { return .web }
     guard values.allSatisfy({ !$0.isEmpty }) else {
       throw fail("a value is missing", remedy: "{name: a|b}", from: start, to: close)
     }

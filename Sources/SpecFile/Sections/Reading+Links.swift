@@ -38,6 +38,20 @@ extension Reading {
         remedy: "add it to 'hosts' under 'universal', and to the app's associated domains; iOS hands over no others",
         at: sources.routes[index])
     }
+    if links.ignoresCase { refuseTwins() }
+  }
+
+  /// Refuses lists of values of which two are the same where case is ignored.
+  private func refuseTwins() {
+    for (index, route) in routeList.enumerated() {
+      let parameters = intentList[route.intent.index].parameters
+      let typed = route.gives.sorted().compactMap { name in parameters.first { $0.name == name }?.type }
+      let lists = route.lists + typed.map { typeList[$0.index].values }
+      guard let (one, other) = lists.lazy.compactMap(links.twins).first else { continue }
+      error(
+        "\(quoted(one)) and \(quoted(other)) differ in case only, and case is ignored",
+        remedy: "remove one, or write case: significant", at: sources.routes[index])
+    }
   }
 
   func unknownKey(_ key: Syntax, _ keys: [String]) {
@@ -215,6 +229,7 @@ extension Reading {
           "\(quoted(value)) is not a value of '\(name)'\(suggestion(for: value, among: values))",
           remedy: list("it is", values), at: span)
       }
+    case .web: error("'\(name)' is a listed type, not an address", remedy: list("it is", values), at: span)
     case .rest: error("'\(name)' is a listed type, not the rest of a path", remedy: "write {\(name)}", at: span)
     }
   }

@@ -36,6 +36,7 @@ extension Route {
     switch form {
     case .text: ""
     case .integer: ": integer"
+    case .web: ": web"
     case .oneOf(let values): ": \(values.joined(separator: "|"))"
     case .before(let separator): " before \(separator)"
     case .rest: "..."

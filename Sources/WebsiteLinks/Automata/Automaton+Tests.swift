@@ -111,10 +111,13 @@ extension Automaton {
       return (literal(orEmpty ? spelled + [[]] : spelled), false)
     case .integer(let orEmpty):
       return (whole(machine(IntegerState()) { $0.isInteger || orEmpty && $0.isEmpty }), false)
+    case .web(let orEmpty):
+      return (whole(machine(WebState()) { $0.isComplete || orEmpty && $0.isEmpty }), false)
     case .readable(let orEmpty):
       return (whole(machine(TextState(isPath: false)) { $0.isComplete && (orEmpty || !$0.isEmpty) }), false)
-    case .before(let separator, let words, let inPath):
-      let initial = BeforeState(Array(separator.utf8), words?.map { Array($0.utf8) }, inPath: inPath)
+    case .before(let separator, let words, let isCaseless, let inPath):
+      let initial = BeforeState(
+        Array(separator.utf8), words?.map { Array($0.utf8) }, isCaseless: isCaseless, inPath: inPath)
       return (whole(machine(initial) { $0.isAccepting }), false)
     }
   }

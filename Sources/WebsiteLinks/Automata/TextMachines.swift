@@ -1,3 +1,5 @@
+import LinkRouting
+
 /// A deterministic machine that reads decoded text; it stops where nothing that follows can make the text right.
 protocol TextMachine: Hashable {
   func after(_ byte: UInt8) -> Self?
@@ -88,10 +90,28 @@ struct IntegerState: TextMachine {
   }
 }
 
+/// What `{name: web}` takes: an address that is text.
+struct WebState: TextMachine {
+  private(set) var isEmpty = true
+  private var text = TextState(isPath: false)
+  private var address = WebAddress()
+
+  var isComplete: Bool { text.isComplete && address.isComplete }
+
+  func after(_ byte: UInt8) -> WebState? {
+    guard let text = text.after(byte), let address = address.after(byte) else { return nil }
+    var next = self
+    (next.isEmpty, next.text, next.address) = (false, text, address)
+    return next
+  }
+}
+
 /// What `{name before -}` takes of a text.
 struct BeforeState: TextMachine {
   let separator: [UInt8]
+  /// In lower case, if case does not count.
   let words: [[UInt8]]?
+  let isCaseless: Bool
   /// Of all of the text.
   private var text: TextState
   /// Of what comes before the separator.
@@ -104,9 +124,10 @@ struct BeforeState: TextMachine {
   /// Whether what comes before the separator is one of the words.
   private var isRight = false
 
-  init(_ separator: [UInt8], _ words: [[UInt8]]?, inPath: Bool) {
+  init(_ separator: [UInt8], _ words: [[UInt8]]?, isCaseless: Bool, inPath: Bool) {
     self.separator = separator
-    self.words = words
+    self.words = isCaseless ? words?.map { $0.map(\.folded) } : words
+    self.isCaseless = isCaseless
     text = TextState(isPath: false)
     prefix = inPath ? .segment : TextState(isPath: false)
     word = words == nil ? nil : []
@@ -152,7 +173,7 @@ struct BeforeState: TextMachine {
       guard let prefix = next.prefix.after(byte) else { return nil }
       next.prefix = prefix
       guard let words else { continue }
-      let word = (next.word ?? []) + [byte]
+      let word = (next.word ?? []) + [isCaseless ? byte.folded : byte]
       guard words.contains(where: { $0.starts(with: word) }) else { return nil }
       next.word = word
     }

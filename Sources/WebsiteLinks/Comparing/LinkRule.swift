@@ -60,11 +60,12 @@ enum TextTest: Hashable, Sendable {
   case notEmpty
   case words([String], isCaseless: Bool = false, orEmpty: Bool = false)
   case integer(orEmpty: Bool)
+  case web(orEmpty: Bool)
   /// Text without control characters.
   case readable(orEmpty: Bool)
   /// The text before the separator is readable, not empty and among the words, if there are any; in a path, it is no
   /// dot segment.
-  case before(String, words: [String]?, inPath: Bool)
+  case before(String, words: [String]?, isCaseless: Bool, inPath: Bool)
 }
 
 enum QueryTest: Hashable, Sendable {

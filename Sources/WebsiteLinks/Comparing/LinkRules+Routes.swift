@@ -39,6 +39,7 @@ struct RouteReader {
   let route: Route
   /// nil: any of those that count.
   private let host: HostTest?
+  private var ignoresCase: Bool { machine.links.ignoresCase }
 
   init(_ machine: Machine, _ route: Route, on hosts: [String]) {
     self.machine = machine
@@ -50,7 +51,6 @@ struct RouteReader {
   /// - Parameter takes: the links of which the route takes its values; otherwise those that it fits.
   func rule(takes: Bool, source: Int) -> LinkRule {
     var segments: [TextTest] = []
-    let ignoresCase = machine.links.ignoresCase
     for segment in route.path {
       switch segment {
       case .literal(let text): segments.append(.words([text], isCaseless: ignoresCase))
@@ -76,7 +76,10 @@ struct RouteReader {
       }
     }
     if let name = route.fragment {
-      rule.fragment = [.present(takes ? type(of: name).map { .words($0) } ?? .readable(orEmpty: false) : .anything)]
+      rule.fragment = [
+        .present(
+          takes ? type(of: name).map { .words($0, isCaseless: ignoresCase) } ?? .readable(orEmpty: false) : .anything)
+      ]
     }
     return rule
   }
@@ -94,17 +97,19 @@ struct RouteReader {
     let listed = takes ? type(of: name) : nil
     switch form {
     case .text, .rest:
-      if let listed { return .words(listed) }
+      if let listed { return .words(listed, isCaseless: ignoresCase) }
       return inPath ? .notEmpty : takes ? .readable(orEmpty: false) : .anything
     case .integer:
       if let listed { return .words(listed.filter { Int64($0) != nil }) }
       return .integer(orEmpty: !inPath && !takes)
     case .oneOf(let values):
-      let both = listed.map { listed in values.filter { value in listed.contains { $0.utf8.elementsEqual(value.utf8) } }
-      }
-      return .words(both ?? values, orEmpty: !inPath && !takes)
+      let both = listed.map { listed in values.filter { machine.links.value(spelled: $0, among: listed) != nil } }
+      return .words(both ?? values, isCaseless: ignoresCase, orEmpty: !inPath && !takes)
+    case .web:
+      if let listed { return .words(listed.filter(WebAddress.accepts), isCaseless: ignoresCase) }
+      return .web(orEmpty: !inPath && !takes)
     case .before(let separator):
-      if takes { return .before(separator, words: listed, inPath: inPath) }
+      if takes { return .before(separator, words: listed, isCaseless: ignoresCase, inPath: inPath) }
       return inPath ? .notEmpty : .anything
     }
   }
@@ -115,6 +120,7 @@ struct RouteReader {
     func add(_ name: String, _ source: String, _ form: Route.Form, isOptional: Bool) {
       var part = "\(name) from \(source)"
       if case .before(let separator) = form { part += " before \(separator)" }
+      if ignoresCase, let listed = type(of: name) ?? route.listed(name) { part += " as one of \(listed)" }
       // Of an optional value the form decides whether it is given at all.
       if isOptional { part += " if \(form) \(type(of: name) ?? [])" }
       parts.append(part)

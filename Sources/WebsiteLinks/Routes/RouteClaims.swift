@@ -85,7 +85,7 @@ struct RouteClaims {
       }
     }
     base.path = pattern(segments)
-    base.isCaseSensitive = !machine.links.ignoresCase || !route.hasLetters
+    base.isCaseSensitive = !machine.links.ignoresCase || !route.hasLetters(machine)
     for (index, separator) in starts {
       for dots in ["", ".", ".."] {
         var exclusion = base
@@ -153,11 +153,12 @@ struct RouteClaims {
 }
 
 extension Route {
-  /// Whether a literal has a letter, which may be spelled in another case.
-  fileprivate var hasLetters: Bool {
-    let literals =
-      path.compactMap { if case .literal(let text) = $0 { text } else { nil } }
-      + query.compactMap { if case .literal(let text) = $0.value { text } else { nil } }
-    return literals.contains { $0.utf8.contains { $0.folded != $0.raised } }
+  /// Says whether a literal, or a listed value, has a letter, which may be spelled in another case.
+  fileprivate func hasLetters(_ machine: Machine) -> Bool {
+    let types = machine.intents[intent.index].parameters.filter { gives.contains($0.name) }.compactMap(\.type)
+    var texts = types.flatMap { machine.types[$0.index].values } + lists.joined()
+    for case .literal(let text) in path { texts.append(text) }
+    for case .literal(let text) in query.map(\.value) { texts.append(text) }
+    return texts.contains { $0.utf8.contains { $0.folded != $0.raised } }
   }
 }

@@ -40,6 +40,7 @@ struct LinkWords {
     let values: [String] =
       switch form {
       case .integer: listed.first.map { Int64($0) == nil ? "12" : $0 }.map { [$0] } ?? ["12"]
+      case .web: [WebAddress.example]
       case .oneOf(let values): values.filter { listed.isEmpty || listed.contains($0) }
       case _ where name == Route.ignored: ["any"]
       case .text, .before, .rest: listed

@@ -130,6 +130,7 @@ public enum LinkCorpus {
       return (inner, .text, true)
     }
     if inner.hasSuffix(": integer") { return (String(inner.dropLast(9)), .integer, false) }
+    if inner.hasSuffix(": web") { return (String(inner.dropLast(5)), .web, false) }
     let words = inner.split(separator: " ").map(String.init)
     if words.count == 3, words[1] == "before" { return (words[0], .before(words[2]), false) }
     if words.count == 2 {

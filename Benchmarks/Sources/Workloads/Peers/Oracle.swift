@@ -169,11 +169,15 @@ public struct Oracle: Sendable {
     return rank + [-fixed, -required, -absent]
   }
 
+  /// The address of a page on the web.
+  private static let web = ##"\A[Hh][Tt][Tt][Pp][Ss]?://[^\x00-\x20\x7F/?\#@:\\%\[\]]+(:[0-9]*)?([/?\#][\s\S]*)?\z"##
+
   private func accepts(_ form: Route.Form, _ text: String) -> Bool {
     switch form {
     case .text, .before, .rest: true
     case .integer: Int64(text) != nil
-    case .oneOf(let values): values.contains { equal($0, text) }
+    case .web: text.range(of: Self.web, options: .regularExpression) != nil
+    case .oneOf(let values): values.contains { isLiteral($0, text) }
     }
   }
 
@@ -206,7 +210,7 @@ public struct Oracle: Sendable {
         }
         switch form {
         case .text, .before, .rest: break
-        case .integer, .oneOf:
+        case .integer, .web, .oneOf:
           if given.map({ !$0.isEmpty && !accepts(form, $0) }) ?? true {
             mistakes.append(given == nil ? .undecodable : .wrongValue(route: index, name))
           }
@@ -216,6 +220,11 @@ public struct Oracle: Sendable {
     }
     if let name = route.fragment, link.fragment == nil { mistakes.append(.missingValue(route: index, name)) }
     return mistakes
+  }
+
+  /// The value as it is listed.
+  private func spelled(_ text: String, _ listed: [String]) -> String? {
+    listed.first { equal($0, text) } ?? listed.first { isLiteral($0, text) }
   }
 
   private func take(_ index: Int, _ link: Link) -> Answer {
@@ -229,12 +238,15 @@ public struct Oracle: Sendable {
       }
       if text.isEmpty { return isOptional ? nil : .missingValue(route: index, name) }
       if !accepts(form, text) { return nil }
-      if let type = intent.parameters.first(where: { $0.name == name })?.type,
-        !machine.types[type.index].values.contains(where: { equal($0, text) })
-      {
-        return isOptional ? nil : .wrongValue(route: index, name)
+      if let type = intent.parameters.first(where: { $0.name == name })?.type {
+        let listed = machine.types[type.index].values
+        guard let value = spelled(text, listed) else { return isOptional ? nil : .wrongValue(route: index, name) }
+        values[name] = value
+      } else if case .oneOf(let listed) = form {
+        values[name] = spelled(text, listed)
+      } else {
+        values[name] = text
       }
-      values[name] = text
       return nil
     }
     for (place, segment) in route.path.enumerated() {
