@@ -4,9 +4,10 @@
 #   install.sh                  the latest release
 #   install.sh --version 0.1.0  that release
 #   install.sh --archive FILE   an archive that is here already, with FILE.sha256 beside it
+#   install.sh --cache FOLDER   keeps the archive in this folder, and downloads it only if it is not there
 #   install.sh --prefix FOLDER  instead of $PREFIX or ~/.local
 #
-# An archive whose checksum is not the published one is not installed. Exit: 0 installed, 1 not, 64 usage.
+# An archive whose checksum is not the published one is not installed, nor kept. Exit: 0 installed, 1 not, 64 usage.
 set -eu
 
 repository=https://github.com/navcheck/navcheck
@@ -20,13 +21,15 @@ fail() {
 prefix=${PREFIX:-${HOME:+$HOME/.local}}
 version=
 archive=
+cache=
 while [ $# -gt 0 ]; do
   case $1 in
-    --version | --archive | --prefix)
+    --version | --archive | --cache | --prefix)
       [ $# -ge 2 ] && [ -n "$2" ] || fail "missing value after $1; see install.sh --help" 64
       case $1 in
         --version) version=${2#v} ;;
         --archive) archive=$2 ;;
+        --cache) cache=$2 ;;
         --prefix) prefix=$2 ;;
       esac
       shift
@@ -83,9 +86,17 @@ if [ -z "$archive" ]; then
   fi
   file=navcheck-$version-linux-$machine.tar.gz
   archive=$work/$file
-  say "downloading $file"
-  download "$repository/releases/download/v$version/$file" "$archive"
+  # The checksum is never taken from the cache, which others may have written to.
   download "$repository/releases/download/v$version/$file.sha256" "$archive.sha256"
+  kept=$cache/$file
+  if [ -n "$cache" ] && [ -f "$kept" ] &&
+    [ "$(sha256sum <"$kept" | cut -d ' ' -f 1)" = "$(cut -d ' ' -f 1 <"$archive.sha256")" ]; then
+    say "$file is in $cache"
+    cp "$kept" "$archive"
+  else
+    say "downloading $file"
+    download "$repository/releases/download/v$version/$file" "$archive"
+  fi
 fi
 
 # --- Verify ----------------------------------------------------------------------------------------------------------
@@ -103,6 +114,11 @@ actual=$(sha256sum <"$archive" | cut -d ' ' -f 1)
   actual   $actual
 Download it again; if that does not help, report it at $repository/issues"
 say "the checksum is right: $actual"
+# Installing does not depend on it.
+if [ -n "$cache" ]; then
+  { mkdir -p "$cache" && cp "$archive" "$cache/.${archive##*/}.$$" && mv "$cache/.${archive##*/}.$$" "$cache/${archive##*/}"; } ||
+    say "the archive could not be kept in $cache"
+fi
 
 # --- Install ---------------------------------------------------------------------------------------------------------
 

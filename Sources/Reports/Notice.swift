@@ -9,6 +9,7 @@ package struct Notice: Hashable, Sendable {
   package enum Level: String, Hashable, Sendable { case error, warning, notice }
 
   package var level: Level
+  package var rule: FindingRule
   /// A line.
   package var title: String
   /// The rest that there is to say, in lines.
@@ -20,10 +21,12 @@ package struct Notice: Hashable, Sendable {
   package var fingerprint: String
 
   package init(
-    _ level: Level, title: String, text: String = "", file: String? = nil, line: Int? = nil, column: Int? = nil,
+    _ level: Level, _ rule: FindingRule, title: String, text: String = "", file: String? = nil, line: Int? = nil,
+    column: Int? = nil,
     fingerprint: String
   ) {
     self.level = level
+    self.rule = rule
     self.title = title
     self.text = text
     self.file = file
@@ -34,7 +37,8 @@ package struct Notice: Hashable, Sendable {
 
   package init(_ diagnostic: Diagnostic) {
     self.init(
-      diagnostic.severity == .error ? .error : .warning, title: diagnostic.message, text: diagnostic.remedy ?? "",
+      diagnostic.severity == .error ? .error : .warning, .spec, title: diagnostic.message,
+      text: diagnostic.remedy ?? "",
       file: diagnostic.location?.file, line: diagnostic.location?.line, column: diagnostic.location?.column,
       fingerprint: diagnostic.message)
   }
@@ -53,13 +57,14 @@ extension CheckReport {
       let title = "\(obligation.name) is \(obligation.verdict.rawValue)"
       switch obligation.verdict {
       case .proved: return []
-      case .unknown: return [Notice(.warning, title: title, file: path, fingerprint: title)]
+      case .unknown: return [Notice(.warning, .unknown, title: title, file: path, fingerprint: title)]
       case .refuted:
         guard let first = obligation.messages.first else {
-          return [Notice(.error, title: title, file: path, fingerprint: title)]
+          return [Notice(.error, .website, title: title, file: path, fingerprint: title)]
         }
         // One for each rule or route, with its other links in the text: servers show few annotations.
         var notice = Notice(first)
+        notice.rule = .website
         let others = obligation.messages.dropFirst().prefix(Self.listedLinks).map(\.message)
         let left = obligation.messages.count - 1 - others.count
         notice.text = (others + (left > 0 ? ["… and \(left) more"] : []) + [notice.text]).joined(separator: "\n")
@@ -73,7 +78,8 @@ extension CheckReport {
         let whole = unknown.count { $0.unknown == reason && $0.word == .unknown }
         let part = names.count > whole ? " and \(names.count - whole) in part" : ""
         return Notice(
-          .warning, title: "\(EvidenceText.count(whole, "obligation")) unknown\(part): \(EvidenceText.reason(reason))",
+          .warning, .unknown,
+          title: "\(EvidenceText.count(whole, "obligation")) unknown\(part): \(EvidenceText.reason(reason))",
           text: names.joined(separator: "\n"), file: path, fingerprint: "unknown: \(reason.rawValue)")
       } + stale.map(notice) + warnings.map(Notice.init)
   }
@@ -83,14 +89,15 @@ extension CheckReport {
     var lines = [group.affected(in: machine)]
     if let trace = group.items.first?.counterexample.trace { lines.append(RunText.line(trace, of: machine)) }
     return Notice(
-      .error, title: group.cause.text(in: machine), text: lines.joined(separator: "\n"), file: place?.file ?? path,
+      .error, FindingRule(group.cause.fault), title: group.cause.text(in: machine), text: lines.joined(separator: "\n"),
+      file: place?.file ?? path,
       line: place?.line, column: place?.column, fingerprint: group.cause.key(in: machine))
   }
 
   private func notice(_ stale: Stale) -> Notice {
     let place = stale.known.location
     return Notice(
-      .error, title: "'\(stale.known.name)' \(stale.text)", file: place?.file ?? path, line: place?.line,
+      .error, .stale, title: "'\(stale.known.name)' \(stale.text)", file: place?.file ?? path, line: place?.line,
       column: place?.column, fingerprint: "stale: \(stale.known.name)")
   }
 }

@@ -12,7 +12,7 @@ struct NoticeTests {
   private static let hostile = "a%0A::error::x, y: z\r\n::stop-commands::t\u{1B}[2J `` <b> & \"q\" @all #1 | ]]> \u{0}"
 
   private func notice(_ level: Notice.Level = .error, _ text: String = hostile) -> Notice {
-    Notice(level, title: text, text: text + "\nmore", file: text, line: 3, column: 5, fingerprint: text)
+    Notice(level, .spec, title: text, text: text + "\nmore", file: text, line: 3, column: 5, fingerprint: text)
   }
 
   @Test("an annotation is one command on one line, whatever is in a name")
@@ -27,6 +27,32 @@ struct NoticeTests {
     #expect(parts[1].hasPrefix("error ") && parts[2].hasPrefix("a%250A"))
     #expect(line.hasSuffix("%0Amore"))
     #expect(line.unicodeScalars.allSatisfy(SafeText.isVisible))
+  }
+
+  @Test("SARIF is JSON whose file is a relative reference, whatever is in a name, and has each rule once")
+  func sarif() throws {
+    let many = (0..<6_000).map { notice(.warning, "w\($0)") }
+    let found = [notice(.notice, "n"), notice(.error, "Specs/a b#1.yaml"), notice(.error, "./x:é.yaml"), notice()]
+    let text = Sarif.text(found + many)
+    #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || SafeText.isVisible($0) })
+    let whole = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    expect(whole["version"] as? String, equals: "2.1.0")
+    let run = try #require((whole["runs"] as? [[String: Any]])?.first)
+    let driver = (run["tool"] as? [String: [String: Any]])?["driver"]
+    expect((driver?["rules"] as? [[String: Any]])?.map { $0["id"] as? String ?? "" }, equals: ["spec"])
+    let results = try #require(run["results"] as? [[String: Any]])
+    expect(results.count, equals: 5_000)
+    expect(results.prefix(4).map { $0["level"] as? String }, equals: ["error", "error", "error", "warning"])
+    let places = results.prefix(3).compactMap {
+      ($0["locations"] as? [[String: [String: Any]]])?.first?["physicalLocation"]
+    }
+    let files = places.compactMap { ($0["artifactLocation"] as? [String: String])?["uri"] }
+    expect(Array(files.prefix(2)), equals: ["Specs/a%20b%231.yaml", "x%3A%C3%A9.yaml"])
+    #expect(files[2].utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && !files[2].contains(":"))
+    expect(places[0]["region"] as? [String: Int], equals: ["startLine": 3, "startColumn": 5])
+    expect(results[0]["partialFingerprints"] as? [String: String], equals: ["navcheck/v1": "Specs/a b#1.yaml"])
+    let none = Sarif.text([])
+    #expect(none.contains("\"results\": []"))
   }
 
   @Test("GitHub shows ten annotations of a level, so the tenth says how many there are beyond")

@@ -69,6 +69,41 @@ import Testing
       #expect(try shell("\"$1/prefix/bin/navcheck\"") == (0, "9.8.7\n"))
     }
 
+    @Test("with a cache an archive is downloaded once, and again if it is damaged there; the checksum always is")
+    func cache() throws {
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      try pack()
+      // Downloads are copies, and are counted.
+      let ready = try shell(
+        """
+        cd "$1"; mkdir fakes site
+        file=navcheck-9.8.7-linux-$(uname -m).tar.gz
+        cp a.tar.gz "site/$file"; cp a.tar.gz.sha256 "site/$file.sha256"
+        printf '#!/bin/sh\\necho "$6" >>"%s/log"\\ncp "%s/site/${6##*/}" "$5"\\n' "$1" "$1" >fakes/curl
+        chmod +x fakes/curl
+        """)
+      try #require(ready.status == 0, "\(ready.text)")
+      func run() throws -> (status: Int32, text: String) {
+        try shell(
+          """
+          : >"$1/log"; code=0
+          PATH="$1/fakes:$PATH" sh "$2/install.sh" --version 9.8.7 --cache "$1/kept" --prefix "$1/prefix" >&2 || code=$?
+          sed 's/.*linux-[a-z0-9_]*//' "$1/log" >&2; exit $code
+          """)
+      }
+      let first = try run()
+      #expect(first.status == 0 && first.text.hasSuffix(".tar.gz.sha256\n.tar.gz\n"), "\(first.text)")
+      let second = try run()
+      #expect(second.status == 0 && second.text.hasSuffix("\n.tar.gz.sha256\n"), "\(second.text)")
+      #expect(second.text.contains(" is in \(folder)/kept\n") && !second.text.contains("downloading"))
+      #expect(try shell("for one in \"$1\"/kept/*; do printf x >>\"$one\"; done").status == 0)
+      let third = try run()
+      #expect(third.status == 0 && third.text.hasSuffix(".tar.gz.sha256\n.tar.gz\n"), "\(third.text)")
+      #expect(try shell("ls -A \"$1/kept\" | wc -l").text.contains("1"))
+      #expect(try shell("rm -rf \"$1/kept\"; : >\"$1/kept\"").status == 0)
+      #expect(try run().status == 0)
+    }
+
     @Test("a navcheck that does not run here leaves the older one in place")
     func broken() throws {
       defer { try? FileManager.default.removeItem(atPath: folder) }

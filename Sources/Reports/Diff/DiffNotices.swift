@@ -14,11 +14,13 @@ extension DiffReport {
         case .new: .notice
         }
       return Notice(
-        level, title: DiffText.title(entry), text: "before: \(entry.old)\nnow: \(entry.new)",
+        level, FindingRule(entry.level), title: DiffText.title(entry), text: "before: \(entry.old)\nnow: \(entry.new)",
         file: place?.file ?? spec.files.first, line: place?.line, column: place?.column, fingerprint: entry.fingerprint)
     }
       + undecided.map { sentence in
-        Notice(.warning, title: "unknown: \(sentence)", file: spec.files.first, fingerprint: "unknown: \(sentence)")
+        Notice(
+          .warning, .unknown, title: "unknown: \(sentence)", file: spec.files.first, fingerprint: "unknown: \(sentence)"
+        )
       }
   }
 

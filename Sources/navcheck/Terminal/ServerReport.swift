@@ -9,6 +9,9 @@ struct ServerOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Write the results to this file as JUnit XML.", valueName: "file"))
   var junit: String?
 
+  @Option(help: ArgumentHelp("Write the findings to this file as SARIF, for code scanning.", valueName: "file"))
+  var sarif: String?
+
   @Option(help: ArgumentHelp("Append a summary in Markdown to this file.", valueName: "file"))
   var summary: String?
 
@@ -17,7 +20,7 @@ struct ServerOptions: ParsableArguments {
 
   func validate(_ format: ResultFormat) throws {
     if annotations, format == .json { throw ValidationError("--annotations and --format json cannot be combined") }
-    for (option, path) in [("--junit", junit), ("--summary", summary)] where path?.isEmpty == true {
+    for (option, path) in [("--junit", junit), ("--sarif", sarif), ("--summary", summary)] where path?.isEmpty == true {
       throw ValidationError("\(option) is empty; name a file")
     }
   }
@@ -47,7 +50,7 @@ struct ServerReport {
     _ suite: @autoclosure () -> JUnit.Suite, _ conclusion: String, _ own: @autoclosure () -> [Notice], of path: String
   ) {
     if options.junit != nil { suites.append(suite()) }
-    guard options.summary != nil || options.annotations else { return }
+    guard options.summary != nil || options.annotations || options.sarif != nil else { return }
     let own = own()
     notices += own
     summaries.append(MarkdownSummary.text(path, conclusion, own))
@@ -69,13 +72,15 @@ struct ServerReport {
       Console.complain("cannot write \(path): \(reason)")
       statuses.append(.notWritten)
     }
-    if let path = options.junit {
+    func write(_ text: String, to path: String) {
       do throws(GeneratedFile.Refusal) {
-        try GeneratedFile.write(JUnit("navcheck \(command)", suites).text, to: path)
+        try GeneratedFile.write(text, to: path)
       } catch {
         refuse(path, error.reason)
       }
     }
+    if let path = options.junit { write(JUnit("navcheck \(command)", suites).text, to: path) }
+    if let path = options.sarif { write(Sarif.text(notices), to: path) }
     if let path = options.summary, let reason = Self.append(summaries.joined(separator: "\n"), to: path) {
       refuse(path, reason)
     }

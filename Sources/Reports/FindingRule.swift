@@ -1,0 +1,43 @@
+/// A kind of finding, by which servers of continuous integration count and filter.
+package struct FindingRule: Hashable, Sendable {
+  package var id: String
+  /// A sentence.
+  var text: String
+
+  static let spec = FindingRule(id: "spec", text: "A mistake in a spec.")
+  static let website = FindingRule(id: "website", text: "The website and the app's routes do not agree.")
+  static let unknown = FindingRule(id: "unknown", text: "Something could not be decided.")
+  static let stale = FindingRule(id: "stale", text: "Something is accepted that is refuted no more.")
+
+  private init(id: String, text: String) {
+    self.id = id
+    self.text = text
+  }
+
+  init(_ level: DiffEntry.Level) {
+    self.init(id: "diff-\(level.rawValue)", text: "A new version of a spec differs for users: \(level.rawValue).")
+  }
+
+  init(_ fault: Cause.Fault) { self.init(id: fault.rawValue, text: Self.sentence(fault)) }
+
+  private static func sentence(_ fault: Cause.Fault) -> String {
+    switch fault {
+    case .refused: "A journey performs an event where none of its transitions is enabled."
+    case .ambiguous: "Several transitions of an event are enabled together."
+    case .ends: "A step or an outcome ends a journey before its target is shown."
+    case .strays: "A journey ends elsewhere than on its target."
+    case .gap: "No alternative of a journey applies."
+    case .landsDenied: "An intent lands although it is denied."
+    case .endless: "A journey goes on forever."
+    case .neverGetsThere: "A journey does not land, or a property's condition does not occur, whatever happens."
+    case .unguarded: "Something leads to a screen whose requirement does not hold."
+    case .noReset: "No transition leads from a screen to the root."
+    case .property: "A property of the spec does not hold."
+    case .valueLost: "A value of a link does not arrive."
+    case .valueReplaced: "A value of a link is replaced by another."
+    case .rule: "A house rule is broken."
+    case .back: "Back after a link leads where it must not."
+    case .grows: "Links pile up screens."
+    }
+  }
+}
