@@ -147,7 +147,7 @@ public struct Route: Hashable, Sendable {
     case integer
     /// `{name: a|b}`
     case oneOf([String])
-    /// `{name: web}`: an address with `http` or `https` and a host; see ``WebAddress``.
+    /// `{name: web}`: an address with `http` or `https` and a host.
     case web
     /// `{name before -}`: the part of the segment before the first occurrence; all of it if there is none.
     case before(String)

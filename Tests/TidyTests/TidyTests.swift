@@ -202,10 +202,10 @@ import Testing
     #expect((500...1_000).contains(declarations), "\(declarations)")
   }
 
-  @Test("the README has at most 200 lines")
+  @Test("the README has at most 120 lines")
   func readme() throws {
     guard let text = try? String(contentsOfFile: SourceTree.root + "/README.md", encoding: .utf8) else { return }
-    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 201)
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 121)
   }
 
   @Test("nothing is left to do")

@@ -5,7 +5,10 @@ package enum BenchText {
   private static let barWidth = 40
   private static let shownLink = 240
 
-  package static func text(_ report: BenchReport, comparison: BenchComparison? = nil, style: Style = .plain) -> String {
+  /// - Parameter isVerbose: whether single links, intents and the slowest links are shown.
+  package static func text(
+    _ report: BenchReport, comparison: BenchComparison? = nil, isVerbose: Bool = false, style: Style = .plain
+  ) -> String {
     var page = Page(style: style)
     let work = report.work
     page.paragraph(
@@ -15,9 +18,11 @@ package enum BenchText {
         + "\(report.machine.build) build", ink: .faint)
     page.gap()
     writeStages(report, to: &page)
-    writeHistogram(report, to: &page)
-    writeIntents(report, to: &page)
-    writeSlowest(report, to: &page)
+    if isVerbose {
+      writeHistogram(report, to: &page)
+      writeIntents(report, to: &page)
+      writeSlowest(report, to: &page)
+    }
     writeRefused(report, to: &page)
     if let comparison { write(comparison, to: &page) }
     return page.text

@@ -93,7 +93,9 @@ struct BenchSession {
     case .json: Console.out.write(JSONBench.text(report, comparison: comparison))
     case .text:
       Console.out.write(
-        BenchText.text(report, comparison: comparison, style: Console.style(options.output.color, for: 1)))
+        BenchText.text(
+          report, comparison: comparison, isVerbose: options.verbose,
+          style: Console.style(options.output.color, for: 1)))
     }
   }
 

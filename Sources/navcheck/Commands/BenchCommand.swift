@@ -41,6 +41,9 @@ struct BenchCommand: ParsableCommand {
 
   @OptionGroup var output: OutputOptions<ResultFormat>
 
+  @Flag(name: .shortAndLong, help: "Also show intents, the slowest links and how the times of single links spread.")
+  var verbose = false
+
   @Flag(name: .shortAndLong, help: "Do not show progress.")
   var quiet = false
 
