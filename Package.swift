@@ -75,6 +75,7 @@ let package = Package(
       name: "NavigationEngine", dependencies: ["LinkRouting", "NavigationModel"], swiftSettings: computing),
     .target(
       name: "ModelChecking", dependencies: ["Basics", "NavigationModel", "StateSpace", "Z3"], swiftSettings: computing),
+    .target(name: "SpecDiff", dependencies: ["Basics", "NavigationModel", "StateSpace"], swiftSettings: strict),
     // L3
     .target(
       name: "Measuring",
@@ -82,8 +83,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "WebsiteLinks", dependencies: ["LinkRouting", "NavigationModel", "SpecFile"], swiftSettings: computing),
-    .target(name: "SpecDiff", dependencies: ["Basics", "NavigationModel", "StateSpace"], swiftSettings: strict),
-    .target(name: "SpecMutation", dependencies: ["NavigationModel", "SpecFile"], swiftSettings: strict),
+    .target(
+      name: "SpecMutation", dependencies: ["ModelChecking", "NavigationModel", "SpecDiff", "SpecFile", "StateSpace"],
+      swiftSettings: strict),
     .target(name: "SwiftGeneration", dependencies: ["Basics", "NavigationModel", "SpecFile"], swiftSettings: strict),
     .target(
       name: "JourneyFuzzing",
@@ -109,8 +111,7 @@ let package = Package(
       name: "Reports",
       dependencies: [
         "Basics", "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationModel", "ReportAssets",
-        "SpecDiff",
-        "SpecFile", "SwiftGeneration", "WebsiteLinks",
+        "SpecDiff", "SpecFile", "SpecMutation", "SwiftGeneration", "WebsiteLinks",
       ],
       swiftSettings: strict),
     .target(
@@ -122,7 +123,7 @@ let package = Package(
       dependencies: [
         "Basics", "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationEngine", "NavigationModel",
         "Reports",
-        "SpecDiff", "SpecFile", "StateSpace", "SwiftGeneration", "WebsiteLinks",
+        "SpecDiff", "SpecFile", "SpecMutation", "StateSpace", "SwiftGeneration", "WebsiteLinks",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: commandLine),
       ],
       swiftSettings: strict),
@@ -198,10 +199,17 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "SpecDiffTests", dependencies: ["Basics", "NavigationModel", "NavigationSupport", "SpecDiff"],
+      name: "SpecDiffTests",
+      dependencies: [
+        "Basics", "ModelChecking", "NavigationModel", "NavigationSupport", "SpecDiff", "SpecMutation",
+      ],
       swiftSettings: strict),
     .testTarget(
-      name: "SpecMutationTests", dependencies: ["NavigationModel", "SpecFile", "SpecMutation"], swiftSettings: strict),
+      name: "SpecMutationTests",
+      dependencies: [
+        "ModelChecking", "NavigationModel", "SpecDiff", "SpecFile", "SpecMutation",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "NavigationEngineTests",
       dependencies: [
@@ -280,7 +288,7 @@ let package = Package(
       name: "navcheckTests",
       dependencies: [
         "LinkRouting", "ModelChecking", "NavigationModel", "NavigationSupport", "Reports", "SpecDiff", "SpecFile",
-        "navcheck",
+        "SpecMutation", "navcheck",
       ],
       exclude: ["Transcripts"], swiftSettings: strict),
   ],

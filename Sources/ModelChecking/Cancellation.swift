@@ -7,10 +7,19 @@ package final class Cancellation: @unchecked Sendable {
   private var handlers: [Int: @Sendable () -> Void] = [:]
   private var nextHandler = 0
   private let deadline: Date?
+  /// Stops this, too.
+  private let parent: Cancellation?
 
   /// - Parameter seconds: how long the check may take; nil: as long as it needs.
   package init(seconds: Double? = nil) {
     deadline = seconds.map { Date(timeIntervalSinceNow: $0) }
+    parent = nil
+  }
+
+  /// A part of something that may be stopped alone.
+  package init(within parent: Cancellation) {
+    deadline = parent.deadline
+    self.parent = parent
   }
 
   /// Stops the check. The first reason counts.
@@ -25,6 +34,7 @@ package final class Cancellation: @unchecked Sendable {
   /// Why the check must stop, or nil.
   package var stopped: Unknown? {
     lock.withLock {
+      if reason == nil { reason = parent?.stopped }
       if reason == nil, let deadline, deadline.timeIntervalSinceNow <= 0 { reason = .time }
       return reason
     }
@@ -43,7 +53,8 @@ package final class Cancellation: @unchecked Sendable {
       return nextHandler
     }
     defer { _ = lock.withLock { handlers.removeValue(forKey: id) } }
-    return try body()
+    guard let parent else { return try body() }
+    return try parent.whileCancelled(call: handler, body)
   }
 }
 

@@ -12,6 +12,9 @@ package struct CheckOptions: Sendable {
   package var nodeLimit = 4_000_000
   /// Stops the run; see ``Cancellation``.
   package var cancellation: Cancellation
+  /// If given, only the first refutation is wanted, and these obligations are asked before others: the check ends with
+  /// one that a run shows and `known` does not accept, without asking Z3.
+  package var seeking: [Obligation]?
 
   package init(selection: Selection = .all, cancellation: Cancellation = Cancellation()) {
     self.init(selection: selection, known: [], cancellation: cancellation)

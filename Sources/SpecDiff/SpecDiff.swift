@@ -80,27 +80,10 @@ package struct SpecDiff: Sendable {
     check: () throws -> Void = {}
   ) throws {
     pair = VersionPair(old: old, new: new)
-    var read: Set<Int> = []
-    for side in VersionPair.Side.allCases {
-      for variable in RelevantVariables(of: pair[side]).variables
-      where variable.index < pair[side].variables.count {
-        read.insert(pair.variables.number(of: variable.index, side))
-      }
-    }
-    let sets = ConditionSets(pair)
-    let texts = ConeWriter.Texts()
-    let writers = VersionPair.Side.allCases.map { side in
-      ConeWriter(pair: pair, side: side, sets: sets, read: read, texts: texts)
-    }
-    let compared = read.sorted().filter(Set(pair.variables.common).contains)
+    let rules = try self.rules()
+    let (read, compared) = (rules.read, rules.compared)
     var starts: Starts?
-    try findRenamed(writers)
-    for subject in subjects() {
-      try check()
-      let cones = try writers.map { try cone(of: subject, $0) }
-      if case .intent(let name) = subject, cones[0].givenValues != cones[1].givenValues {
-        givenValues.append((name, cones[0].givenValues, cones[1].givenValues))
-      }
+    for (subject, cones) in try self.cones(rules, check) {
       if usesCones, cones[0].lines == cones[1].lines {
         unchanged.append(subject)
         continue
@@ -130,7 +113,50 @@ package struct SpecDiff: Sendable {
     }
   }
 
+  /// Compares nothing yet.
+  init(_ pair: VersionPair) { self.pair = pair }
+
   // MARK: What is compared
+
+  /// The rules of both versions, and the variables that they read.
+  struct Rules {
+    let writers: [ConeWriter]
+    let read: Set<Int>
+    /// Those of them that both versions have, in order.
+    let compared: [Int]
+  }
+
+  func rules() throws -> Rules {
+    var read: Set<Int> = []
+    for side in VersionPair.Side.allCases {
+      for variable in RelevantVariables(of: pair[side]).variables
+      where variable.index < pair[side].variables.count {
+        read.insert(pair.variables.number(of: variable.index, side))
+      }
+    }
+    let sets = ConditionSets(pair)
+    let texts = ConeWriter.Texts()
+    let writers = VersionPair.Side.allCases.map { side in
+      ConeWriter(pair: pair, side: side, sets: sets, read: read, texts: texts)
+    }
+    return Rules(
+      writers: writers, read: read, compared: read.sorted().filter(Set(pair.variables.common).contains))
+  }
+
+  /// All that is compared, and the rules of each; notes what needs no comparison.
+  mutating func cones(
+    _ rules: Rules, _ check: () throws -> Void = {}
+  ) throws -> [(subject: Subject, cones: [Cone])] {
+    try findRenamed(rules.writers)
+    return try subjects().map { subject in
+      try check()
+      let cones = try rules.writers.map { try cone(of: subject, $0) }
+      if case .intent(let name) = subject, cones[0].givenValues != cones[1].givenValues {
+        givenValues.append((name, cones[0].givenValues, cones[1].givenValues))
+      }
+      return (subject, cones)
+    }
+  }
 
   /// The subjects that both versions have, in the order of the old one; notes what only one has.
   private mutating func subjects() -> [Subject] {
@@ -230,7 +256,7 @@ package struct SpecDiff: Sendable {
   // MARK: Comparing
 
   /// - Returns: nil if it does not differ.
-  private func compare(
+  func compare(
     _ subject: Subject, at starts: [SharedConfiguration], comparing compared: [Int], _ check: () throws -> Void
   ) throws -> Difference? {
     var difference = Difference(subject: subject, compared: compared, asked: [], cases: [])

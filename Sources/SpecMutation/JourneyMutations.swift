@@ -26,7 +26,10 @@ struct JourneyMutations {
     func mutation(
       _ kind: MutationOperator, _ words: String, _ change: @escaping @Sendable (inout Intent) -> Void
     ) -> Mutation {
-      Mutation(kind: kind, section: .intents, subject: value.name, words: "\(name): \(words)") {
+      Mutation(
+        kind: kind, section: .intents, subject: value.name, words: "\(name): \(words)",
+        element: .alternative(IntentID(intent), number)
+      ) {
         change(&$0.intents[intent])
       }
     }
@@ -52,7 +55,7 @@ struct JourneyMutations {
       guard let other = machine.intent(after: route.intent) else { continue }
       let words = "\(route.text) opens \(machine.intents[other.index].name)"
       list.append(
-        Mutation(kind: .otherRoute, section: .links, subject: route.text, words: words) {
+        Mutation(kind: .otherRoute, section: .links, subject: route.text, words: words, element: .route(index)) {
           $0.links.routes[index].intent = other
         })
     }

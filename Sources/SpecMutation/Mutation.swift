@@ -23,6 +23,8 @@ package struct Mutation: Sendable {
   package let subject: String
   /// The mistake as users meet it: `pay no longer sets items = none`.
   package let words: String
+  /// The rule, outcome, alternative, change, screen or route that it is in.
+  package let element: Element
   let change: @Sendable (inout MutableParts) -> Void
 
   /// The machine with the mistake.
@@ -48,6 +50,15 @@ package struct Mutation: Sendable {
     let journeys = JourneyMutations(machine: machine)
     return rules.ofScreens + rules.ofTransitions + rules.ofPrompts + journeys.ofIntents + rules.ofChanges
       + journeys.ofRoutes
+  }
+
+  /// The first of those that make the same machine, without any that changes nothing.
+  package static func distinct(in machine: Machine) -> [Mutation] {
+    var seen: Set<Machine> = [machine]
+    return all(of: machine).filter { mutation in
+      guard let mutant = try? mutation.machine(from: machine) else { return true }
+      return seen.insert(mutant).inserted
+    }
   }
 }
 

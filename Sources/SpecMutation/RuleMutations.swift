@@ -22,7 +22,8 @@ struct RuleMutations {
     machine.screens.indices.filter { !machine.screens[$0].isLeftByHand }.map { index in
       let name = machine.screens[index].name
       return Mutation(
-        kind: .leaveByHand, section: .screens, subject: name, words: "\(name) can be left by Back or a drag"
+        kind: .leaveByHand, section: .screens, subject: name, words: "\(name) can be left by Back or a drag",
+        element: .screen(ScreenID(index))
       ) { $0.screens[index].isLeftByHand = true }
     }
   }
@@ -35,7 +36,9 @@ struct RuleMutations {
       func mutation(
         _ kind: MutationOperator, _ words: String, _ change: @escaping @Sendable (inout MutableParts) -> Void
       ) -> Mutation {
-        Mutation(kind: kind, section: .transitions, subject: event, words: "\(name): \(words)", change: change)
+        Mutation(
+          kind: kind, section: .transitions, subject: event, words: "\(name): \(words)",
+          element: .transition(TransitionID(index)), change: change)
       }
       let dropped = sources(of: rule.source).map { from, rest in
         mutation(.dropRule, from.map { "cannot be done from \($0)" } ?? "cannot be done") { parts in
@@ -63,7 +66,8 @@ struct RuleMutations {
           _ kind: MutationOperator, _ words: String, _ change: @escaping @Sendable (inout Outcome) -> Void
         ) -> Mutation {
           Mutation(
-            kind: kind, section: .prompts, subject: machine.prompts[prompt].name, words: "\(name): \(words)"
+            kind: kind, section: .prompts, subject: machine.prompts[prompt].name, words: "\(name): \(words)",
+            element: .outcome(PromptID(prompt), index)
           ) { change(&$0.prompts[prompt].outcomes[index]) }
         }
         let body = Body(actions: outcome.actions, effects: outcome.effects, condition: outcome.condition)
@@ -83,7 +87,10 @@ struct RuleMutations {
       func mutation(
         _ kind: MutationOperator, _ words: String, _ edit: @escaping @Sendable (inout Change) -> Void
       ) -> Mutation {
-        Mutation(kind: kind, section: .changes, subject: value.name, words: "\(value.name)\(words)") {
+        Mutation(
+          kind: kind, section: .changes, subject: value.name, words: "\(value.name)\(words)",
+          element: .change(ChangeID(change))
+        ) {
           edit(&$0.changes[change])
         }
       }

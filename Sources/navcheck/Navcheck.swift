@@ -24,8 +24,8 @@ struct Navcheck: ParsableCommand {
       CommandGroup(
         name: "Core",
         subcommands: [
-          ProveCommand.self, CheckCommand.self, DiffCommand.self, OpenCommand.self, TestCommand.self,
-          FuzzCommand.self, BenchCommand.self,
+          ProveCommand.self, CheckCommand.self, DiffCommand.self, MutateCommand.self, OpenCommand.self,
+          TestCommand.self, FuzzCommand.self, BenchCommand.self,
         ]),
       CommandGroup(
         name: "More",

@@ -11,7 +11,7 @@ struct TranscriptTests {
     .filter { $0.hasSuffix(".md") && ($0 != "full-disk.md" || FileManager.default.fileExists(atPath: "/dev/full")) }
     .sorted()
     // Pages whose examples are commands.
-    + ["Adopting", "Links", "Measuring", "Start", "Tutorial", "Website"].map { "../../../Docs/\($0).md" }
+    + ["Adopting", "Links", "Measuring", "Mutation", "Start", "Tutorial", "Website"].map { "../../../Docs/\($0).md" }
 
   @Test("there are transcripts")
   func some() { #expect(Self.names.count >= 5) }

@@ -40,7 +40,7 @@ package struct Shard: Hashable, Sendable, Codable, CustomStringConvertible {
     self = shard
   }
 
-  func owns(_ block: UInt64) -> Bool { block % UInt64(count) == UInt64(number - 1) }
+  package func owns(_ block: UInt64) -> Bool { block % UInt64(count) == UInt64(number - 1) }
 
   /// The number of journeys that are the shard's, of a campaign of so many. Complexity: O(1).
   package func share(of journeys: UInt64) -> UInt64 {

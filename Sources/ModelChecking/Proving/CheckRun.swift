@@ -25,10 +25,13 @@ final class CheckRun {
     self.onLemmas = onLemmas
     self.onEvent = onEvent
     let all = ObligationList(machine: machine).all
+    let questions: [Question]
     switch options.selection {
-    case .all: asked = all.map { ($0, [[]]) }
-    case .only(let scopes): asked = all.map { ($0, scopes($0)) }.filter { !$0.1.isEmpty }
+    case .all: questions = all.map { ($0, [[]]) }
+    case .only(let scopes): questions = all.map { ($0, scopes($0)) }.filter { !$0.1.isEmpty }
     }
+    let first = options.seeking.map(Set.init) ?? []
+    asked = questions.filter { first.contains($0.obligation) } + questions.filter { !first.contains($0.obligation) }
     undecided = Set(asked.map(\.obligation))
   }
 
@@ -89,9 +92,14 @@ final class CheckRun {
     onEvent(.phase(.exploring))
     // The sets of another exploration have the same names.
     session = Z3Session()
-    let (finder, decided) = try explore(asked)
+    var (finder, decided) = try explore(asked)
     let explorer = finder.explorer
     guard try !explorer.symbolic.starts().isEmpty else { return giveUp(.noStart) }
+    if options.seeking != nil {
+      for question in asked where decided[question.obligation] == nil {
+        decided[question.obligation] = try decide(question, finder)
+      }
+    }
     findings.idleConfigurations = finder.count.all - finder.count.inJourneys
     if case .all = options.selection {
       findings.unreachable = try UnreachableElements(explorer: explorer).find()
@@ -251,6 +259,12 @@ final class CheckRun {
         obligation, within: scope, known: known(obligation, finder), blocks: options.mostAlternatives)
     }
     for (_, part) in decision.parts { try replay(part.answer, obligation) }
+    if options.seeking != nil,
+      decision.verdict.refutations.contains(where: { $0.part.known == nil && $0.counterexample.trace != nil })
+    {
+      say(obligation, decision.verdict)
+      throw Stopped(reason: .interrupted)
+    }
     return decision
   }
 

@@ -60,3 +60,12 @@ package struct DiffEntry: Hashable, Sendable, Codable {
     fingerprint = SHA256.hash(Array(key.utf8)).prefix(6).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }
+
+extension DiffEntry {
+  /// A link that another route takes, or none.
+  init(link: String, old: String?, new: String?) {
+    func text(_ intent: String?) -> String { intent.map { "opens \($0)" } ?? "is refused: no route accepts it" }
+    self.init(
+      old == nil ? .new : .breaking, .route, new ?? old ?? "", old: text(old), new: text(new), link: link)
+  }
+}

@@ -68,11 +68,17 @@ package struct DiffReport: Sendable {
 
   /// Adds a link that another route takes, or none.
   package mutating func add(route link: String, old: String?, new: String?) {
-    let level: DiffEntry.Level = old == nil ? .new : .breaking
-    entries.append(
-      DiffEntry(
-        level, .route, new ?? old ?? "", old: old.map { "opens \($0)" } ?? "is refused: no route accepts it",
-        new: new.map { "opens \($0)" } ?? "is refused: no route accepts it", link: link))
+    entries.append(DiffEntry(link: link, old: old, new: new))
+  }
+
+  /// The difference in one case alone.
+  package static func entry(
+    of one: SpecDiff.Case, in difference: SpecDiff.Difference, _ pair: VersionPair
+  ) -> DiffEntry? {
+    var alone = difference
+    alone.cases = [one]
+    let words = MoveEndText(pair: pair, variables: difference.compared, isRelative: false)
+    return grouped(alone, words, ExampleLinks(pair.new)).first?.entry
   }
 
   /// Adds something unknown.
@@ -131,7 +137,7 @@ package struct DiffReport: Sendable {
     // A journey that begins on the root is described by where it ends, one that does not by what it adds: whichever is
     // shorter.
     let groups = [false, true].map { isRelative in
-      grouped(difference, MoveEndText(pair: pair, variables: difference.compared, isRelative: isRelative), links)
+      Self.grouped(difference, MoveEndText(pair: pair, variables: difference.compared, isRelative: isRelative), links)
     }
     let conditions = StartConditions(pair)
     for (found, own) in groups[0].count <= groups[1].count ? groups[0] : groups[1] {
@@ -144,7 +150,7 @@ package struct DiffReport: Sendable {
   }
 
   /// The cases that say the same, and where they are.
-  private func grouped(
+  private static func grouped(
     _ difference: SpecDiff.Difference, _ words: MoveEndText, _ links: ExampleLinks
   ) -> [(entry: DiffEntry, starts: [SharedConfiguration])] {
     var starts: [DiffEntry: [SharedConfiguration]] = [:]
@@ -165,7 +171,7 @@ package struct DiffReport: Sendable {
       }
       let isHappyOrMove = texts.isHappy || kind != .intent
       let entry = DiffEntry(
-        Self.level(of: one, kind, texts.isHappy ? texts.detail : nil), kind, Self.name(of: difference.subject),
+        level(of: one, kind, texts.isHappy ? texts.detail : nil), kind, name(of: difference.subject),
         old: sentence(texts.old), new: sentence(texts.new), link: link)
       if starts[entry] == nil { order.append(entry) }
       starts[entry, default: []].append(one.start)

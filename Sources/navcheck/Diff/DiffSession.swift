@@ -1,11 +1,8 @@
 import Foundation
-import LinkRouting
 import ModelChecking
-import NavigationModel
 import Reports
 import SpecDiff
 import SpecFile
-import WebsiteLinks
 
 /// Compares two versions of a spec in all respects.
 struct DiffSession {
@@ -29,64 +26,12 @@ struct DiffSession {
 
   // MARK: Routes
 
-  /// Compares the links of each kind: all are asked as if they were universal links of one host.
   private func compareRoutes(_ report: inout DiffReport) throws {
-    var known: Set<[String?]> = []
-    let intents = [old, new].map { spec in spec.machine.links.routes.map { spec.machine.intents[$0.intent.index].name }
+    let routes = try RouteComparison(old: old.machine, new: new.machine)
+    for one in routes.found { report.add(route: one.link, old: one.old, new: one.new) }
+    for kind in routes.undecided {
+      report.add(undecided: "the routes of \(kind)", because: "they are too many to be compared on all links")
     }
-    for kind in [Route.Kinds.universal, .deep, .shortcut, .spotlight] {
-      let machines = try [old.machine, new.machine].map { try LinksOfKind(kind, of: $0).machine }
-      guard machines.contains(where: { !$0.links.routes.isEmpty }), hasLinks(kind) else { continue }
-      let tables = try machines.map { try RouteTable($0) }
-      let changes = RouteChanges(from: tables[0], to: tables[1])
-      for host in changes.removedHosts {
-        report.add(route: "https://\(host)", old: "the app's universal links", new: nil)
-      }
-      for host in changes.addedHosts {
-        report.add(route: "https://\(host)", old: nil, new: "the app's universal links")
-      }
-      for change in changes.changes {
-        let old = change.old.map { intents[0][LinksOfKind.index($0, kind, in: self.old.machine)] }
-        let new = change.new.map { intents[1][LinksOfKind.index($0, kind, in: self.new.machine)] }
-        let link =
-          kind == .universal
-          ? change.link.text
-          : LinksOfKind.text(change.link, kind, from: self.old.machine.links, to: self.new.machine.links)
-        // What takes other values opens the same intent.
-        let names = old == new ? [old.map { "\($0) with other values" }, new] : [old, new]
-        guard known.insert(names + [path(of: change.link)]).inserted else { continue }
-        report.add(route: link, old: old, new: names[0] == old ? new : names[0])
-      }
-      if changes.conclusion == .unknown {
-        report.add(
-          undecided: "the routes of \(LinksOfKind.name(of: kind))",
-          because: "they are too many to be compared on all links")
-      }
-    }
-    let schemes = [old, new].map { Set($0.machine.links.schemes.map { $0.lowercased() }) }
-    for scheme in schemes[0].subtracting(schemes[1]).sorted() {
-      report.add(route: "\(scheme):", old: "links of this scheme", new: nil)
-    }
-    for scheme in schemes[1].subtracting(schemes[0]).sorted() {
-      report.add(route: "\(scheme):", old: nil, new: "links of this scheme")
-    }
-  }
-
-  /// Returns whether there are links of this kind to be compared. Without a host none is universal, and deep links of
-  /// both versions have a scheme of both; other schemes are reported as such.
-  private func hasLinks(_ kind: Route.Kinds) -> Bool {
-    let links = [old, new].map(\.machine.links)
-    switch kind {
-    case .universal: return links.contains { !$0.universalHosts.isEmpty }
-    case .deep:
-      let schemes = links.map { Set($0.schemes.map { $0.lowercased() }) }
-      return !schemes[0].isDisjoint(with: schemes[1])
-    default: return true
-    }
-  }
-
-  private func path(of link: WebLink) -> String {
-    String(link.text.drop { $0 != ":" }.dropFirst(3).drop { $0 != "/" })
   }
 
   // MARK: Verdicts
@@ -129,56 +74,5 @@ struct DiffSession {
   private static func text(_ verdict: Verdict) -> String {
     if verdict.isProved { return proved }
     return verdict.refutations.isEmpty ? unknown : "is refuted"
-  }
-}
-
-/// The routes of one kind of links, as universal links of a machine that has no others.
-private struct LinksOfKind {
-  let machine: Machine
-
-  init(_ kind: Route.Kinds, of machine: Machine) throws(MachineError) {
-    var links = machine.links
-    links.routes = links.routes.filter { $0.kinds.contains(kind) }
-    if kind != .universal {
-      links.universalHosts = ["app.example"]
-      links.routes = links.routes.map { route in
-        var route = route
-        route.host = nil
-        route.kinds = .universal
-        return route
-      }
-    }
-    self.machine = try Machine(
-      name: machine.name, root: machine.root, start: machine.start, browsing: machine.browsing, rules: machine.rules,
-      variables: machine.variables, initially: machine.initially, types: machine.types, screens: machine.screens,
-      tabs: machine.tabs, launch: machine.launch, rootName: machine.rootName, events: machine.events,
-      transitions: machine.transitions, prompts: machine.prompts, intents: machine.intents, changes: machine.changes,
-      links: links, properties: [])
-  }
-
-  /// The index among all routes of the one with this index among those of the kind.
-  static func index(_ index: Int, _ kind: Route.Kinds, in machine: Machine) -> Int {
-    machine.links.routes.indices.filter { machine.links.routes[$0].kinds.contains(kind) }[index]
-  }
-
-  /// A link of another kind than the universal ones.
-  static func text(_ link: WebLink, _ kind: Route.Kinds, from old: Links, to links: Links) -> String {
-    let path = String(link.text.dropFirst("https://app.example".count))
-    guard kind == .deep else { return "\(name(of: kind)) \(path)" }
-    let before = Set(old.schemes.map { $0.lowercased() })
-    let scheme = links.schemes.first { before.contains($0.lowercased()) } ?? "app"
-    switch links.deepPath {
-    case .fromHost: return "\(scheme):/\(path)"
-    case .afterHost: return "\(scheme)://\(links.host ?? "open")\(path)"
-    }
-  }
-
-  static func name(of kind: Route.Kinds) -> String {
-    switch kind {
-    case .universal: "universal links"
-    case .deep: "deep links"
-    case .shortcut: "shortcut"
-    default: "spotlight"
-    }
   }
 }

@@ -1,0 +1,116 @@
+import Basics
+import SpecMutation
+
+/// The mistakes that were tried in a spec, as text.
+package enum MutationText {
+  /// Survivors beyond these are only counted.
+  private static let shownSurvivors = 12
+
+  /// - Parameter isVerbose: whether all mistakes are listed, noticed ones too.
+  package static func text(_ report: MutationReport, isVerbose: Bool, style: Style = .plain) -> String {
+    var page = Page(style: style)
+    page.line(Span(report.file, .bold))
+    page.gap()
+    let survivors = report.survivors
+    let shown = isVerbose ? survivors : Array(survivors.prefix(shownSurvivors))
+    for entry in shown { write(entry, of: report, to: &page) }
+    if survivors.count > shown.count {
+      page.line(Span("… \(survivors.count - shown.count) more; --verbose lists all"))
+      page.gap()
+    }
+    let unknown = report.entries.filter { $0.verdict == .unknown }
+    for entry in isVerbose ? unknown : Array(unknown.prefix(3)) {
+      page.paragraph(
+        "\(entry.mutation.words): \(entry.because ?? "")", lead: [Span("unknown   ", .yellow)])
+    }
+    if !isVerbose, unknown.count > 3 { page.line(Span("… \(unknown.count - 3) more unknown; --verbose lists all")) }
+    page.gap()
+    if isVerbose { writeOthers(report, to: &page) }
+    table("by kind", report.tallies(MutationOperator.allCases, by: \.kind).map { ($0.key.rawValue, $0.tally) }, &page)
+    table(
+      "by section", report.tallies(Mutation.Section.allCases, by: \.section).map { ($0.key.rawValue, $0.tally) }, &page)
+    if !report.open.isEmpty {
+      page.paragraph(
+        "\(EvidenceText.count(report.open.count, "obligation")) of the spec \(report.open.count == 1 ? "does" : "do") "
+          + "not hold, or \(report.open.count == 1 ? "is" : "are") unknown, and can notice nothing: "
+          + list(report.open))
+    }
+    page.paragraph(summary(report))
+    return page.text
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.prefix(4).joined(separator: ", ") + (names.count > 4 ? " and \(names.count - 4) more" : "")
+  }
+
+  private static func write(_ entry: MutationReport.TriedMistake, of report: MutationReport, to page: inout Page) {
+    let place = entry.location.map { " (\($0))" } ?? ""
+    page.paragraph(entry.mutation.words + place, lead: [Span("survived  ", .red)])
+    for one in entry.seen {
+      page.paragraph(DiffText.title(one), lead: ["  see     "])
+      page.paragraph(one.old, ink: .faint, lead: ["  before  "])
+      page.paragraph(one.new, ink: .faint, lead: ["  now     "])
+    }
+    if let run = entry.run { page.paragraph(report.line(of: run), ink: .faint, lead: ["  after   "]) }
+    page.gap()
+  }
+
+  private static func writeOthers(_ report: MutationReport, to page: inout Page) {
+    for entry in report.entries where entry.verdict == .noticed || entry.verdict == .equivalent {
+      let because = entry.because.map { ": \($0)" } ?? ""
+      page.paragraph(
+        "\(entry.mutation.words)\(because)",
+        lead: [Span(Printable.pad(entry.verdict == .noticed ? "noticed" : "same", to: 10), .faint)])
+    }
+    page.gap()
+  }
+
+  private static func table(
+    _ title: String, _ rows: [(name: String, tally: MutationReport.Balance)], _ page: inout Page
+  ) {
+    guard !rows.isEmpty else { return }
+    page.line(
+      Span(Printable.pad(title, to: 20), .bold), Span("  noticed  survived    same  unknown    score", .faint))
+    for (name, tally) in rows {
+      let numbers = [
+        (tally.noticed, 9), (tally.survived, 10), (tally.equivalent, 8), (tally.unknown, 9),
+      ].map { right($0.0 == 0 ? "–" : "\($0.0)", $0.1) }
+      page.line(
+        Span(Printable.pad(name, to: 20)), Span(numbers.joined()),
+        Span(right(tally.percent, 9), tally.survived == 0 ? .plain : .yellow))
+    }
+    page.gap()
+  }
+
+  private static func right(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+
+  /// `score 81.0 %: 120 mistakes noticed, 28 survived; 15 change nothing for users`
+  package static func summary(_ report: MutationReport) -> String {
+    let tally = report.tally
+    var text = "score \(tally.percent): \(EvidenceText.count(tally.noticed, "mistake")) noticed"
+    text += ", \(tally.survived) survived"
+    if tally.equivalent > 0 {
+      text += "; \(tally.equivalent) \(tally.equivalent == 1 ? "changes" : "change") nothing for users"
+    }
+    if tally.unknown > 0 { text += "; \(tally.unknown) unknown" }
+    if report.untried > 0 { text += "; \(report.untried) not tried" }
+    if let minimum = report.minimum, let score = tally.score, score < minimum {
+      text += "; less than the \(number(minimum)) % of --minimum"
+    }
+    return text
+  }
+
+  private static func number(_ value: Double) -> String {
+    value == value.rounded() ? "\(Int(value))" : "\(value)"
+  }
+
+  /// `34 of 163 mistakes, 25 noticed, 4 survived: pay, …`
+  package static func progress(_ report: MutationReport, at mutation: Mutation) -> String {
+    let tally = report.tally
+    return "\(report.entries.count) of \(report.planned) mistakes, "
+      + "\(tally.noticed) noticed, \(tally.survived) survived: "
+      + Printable.cut(SafeText.text(mutation.subject), to: 30)
+  }
+}

@@ -1,0 +1,59 @@
+import NavigationModel
+import StateSpace
+
+/// Looks for a difference between two versions where it is asked to, instead of everywhere.
+///
+/// What it finds is one that ``SpecDiff`` finds, too; what has equal rules is known to be the same.
+package struct NearDifferences {
+  private let diff: SpecDiff
+  /// The subjects that have other rules, and the variables that decide about each.
+  private let open: [(subject: SpecDiff.Subject, deciding: Set<Int>)]
+  private let compared: [Int]
+  /// By subject: the configurations at which it has been compared.
+  private var known: [Set<SharedConfiguration>]
+
+  /// - Throws: `DiagramLimit` if a version is too large.
+  package init(old: Machine, new: Machine) throws {
+    var diff = SpecDiff(VersionPair(old: old, new: new))
+    let rules = try diff.rules()
+    open = try diff.cones(rules).filter { $0.cones[0].lines != $0.cones[1].lines }
+      .map { ($0.subject, $0.cones[0].variables.union($0.cones[1].variables).intersection(rules.read)) }
+    compared = rules.compared
+    known = Array(repeating: [], count: open.count)
+    self.diff = diff
+  }
+
+  /// True if everything has equal rules, so that users can do and see the same.
+  package var areNone: Bool { areEqualRules && hasEqualParts }
+
+  /// True if no configuration can show a difference.
+  package var areEqualRules: Bool { open.isEmpty }
+
+  /// True if both versions have the same moves and intents, and journeys give the same values.
+  private var hasEqualParts: Bool {
+    diff.givenValues.isEmpty && diff.renamed.isEmpty && diff.only.values.allSatisfy(\.isEmpty)
+  }
+
+  /// The first difference at a configuration between journeys.
+  ///
+  /// - Parameter side: the version that is in it.
+  package mutating func difference(
+    at configuration: Configuration, of side: VersionPair.Side
+  ) throws -> SpecDiff.Difference? {
+    let shared = diff.pair.shared(configuration, of: side)
+    for (number, (subject, deciding)) in open.enumerated() where subject != .launch {
+      var start = shared
+      for variable in start.values.indices where !deciding.contains(variable) { start.values[variable] = nil }
+      guard known[number].insert(start).inserted else { continue }
+      do {
+        let own = compared.filter(deciding.contains)
+        if let found = try diff.compare(subject, at: [start], comparing: own, {}) { return found }
+      } catch is JourneyTooLong {
+        continue
+      }
+    }
+    return nil
+  }
+
+  package var pair: VersionPair { diff.pair }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Foundation
+import JourneyFuzzing
+import ModelChecking
+import Reports
+import SpecFile
+
+struct MutateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mutate",
+    abstract: "Make small mistakes in a spec, and show which of them nothing notices.",
+    usage: "navcheck mutate [<spec>] [<options>]",
+    discussion: """
+      A proof is worth what the spec promises. Each mistake is one that users would see: a rule that is missing, a \
+      condition, a step, another screen. It is noticed if the spec is refused then, or if something falls that is \
+      proved now; what changes nothing for users does not count. For what survives, add a property.
+
+      Exit status: 0 as expected, 1 the score is below --minimum, 2 something is unknown.
+      """)
+
+  @Argument(help: ArgumentHelp("The spec; by default the only one in ./Specs.", valueName: "spec"))
+  var spec: String?
+
+  @Option(help: ArgumentHelp("Fail with status 1 if the score is less.", valueName: "percent"))
+  var minimum: Double?
+
+  @Option(help: ArgumentHelp("Time limit; mistakes that are not tried by then are unknown.", valueName: "seconds"))
+  var timeout: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Try the mistakes in a random order, so that those before a time limit are a sample.", valueName: "number"))
+  var seed: UInt64?
+
+  @Option(help: ArgumentHelp("Try one part of the mistakes, such as 3/16.", valueName: "part/parts"))
+  var shard = Shard.whole
+
+  @Flag(name: .shortAndLong, help: "List all mistakes, and what notices each.")
+  var verbose = false
+
+  @Flag(name: .shortAndLong, help: "Show no progress.")
+  var quiet = false
+
+  @OptionGroup var files: RootOptions
+
+  @OptionGroup var output: OutputOptions<ResultFormat>
+
+  func validate() throws {
+    try LimitOptions.check(timeout: timeout, memory: nil)
+    if let minimum, !(minimum >= 0 && minimum <= 100) {
+      throw ValidationError("--minimum takes a number from 0 to 100")
+    }
+  }
+
+  func run() throws {
+    let only = try OnlySpec.read(spec, files, to: "mutate", output)
+    let cancellation = Cancellation(seconds: timeout)
+    let interrupt = Interrupt { cancellation.cancel(.interrupted) }
+    defer { interrupt.cancel() }
+    let session = MutationSession(
+      spec: only.spec, file: only.path, cancellation: cancellation, shard: shard, seed: seed, minimum: minimum)
+    let line = StatusLine(isEnabled: !quiet && Console.isTerminal(2))
+    line.begin()
+    let report: MutationReport
+    do {
+      defer { line.clear() }
+      report = try session.report { line.show(MutationText.progress($0, at: $1)) }
+    } catch let stopped as Stopped {
+      let isInterrupted = stopped.reason == .interrupted
+      throw only.refuse(
+        ["\(isInterrupted ? "interrupted" : "the time limit has passed") before the spec itself was proved"],
+        isInterrupted ? .interrupted : .unknown, output.format)
+    }
+    var status = report.status
+    if cancellation.stopped == .interrupted {
+      Console.complain("interrupted; the report has what was done until then")
+      status = .most(urgent: [status, .interrupted])
+    }
+    switch output.format {
+    case .text:
+      Console.out.write(MutationText.text(report, isVerbose: verbose, style: Console.style(output.color, for: 1)))
+    case .json: Console.out.write(MutationDocument.text(report, exit: status))
+    }
+    throw ExitCode(status.rawValue)
+  }
+}

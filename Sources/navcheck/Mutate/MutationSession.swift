@@ -1,0 +1,66 @@
+import Basics
+import JourneyFuzzing
+import ModelChecking
+import NavigationModel
+import Reports
+import SpecDiff
+import SpecFile
+import SpecMutation
+
+/// Tries the mistakes of one spec.
+struct MutationSession {
+  let spec: Spec
+  let file: String
+  let cancellation: Cancellation
+  var shard = Shard.whole
+  /// Mistakes are tried in a random order of this seed; nil: in that of the spec.
+  var seed: UInt64?
+  var minimum: Double?
+
+  /// - Parameter onProgress: called before each mistake with what is known by then.
+  /// - Throws: ``Stopped`` if time is over before the spec itself is proved; ``InternalError``.
+  func report(onProgress: (MutationReport, Mutation) -> Void = { _, _ in }) throws -> MutationReport {
+    let planned = mutations
+    let trials = try MutantTrials(spec.machine, known: spec.known, cancellation: cancellation) { mutant in
+      let routes = try RouteComparison(old: spec.machine, new: mutant)
+      return routes.found.isEmpty ? routes.undecided.isEmpty ? false : nil : true
+    }
+    var report = MutationReport(
+      file: file, machine: spec.machine, planned: planned.count, open: trials.open, minimum: minimum)
+    for mutation in planned {
+      guard cancellation.stopped == nil else { break }
+      onProgress(report, mutation)
+      let verdict = try trials.verdict(on: mutation)
+      if case .unknown(.stopped) = verdict { break }
+      var entry = MutationReport.TriedMistake(mutation, verdict, in: spec)
+      if case .survived(let difference) = verdict { try show(difference, of: mutation, in: &entry) }
+      report.add(entry)
+    }
+    return report
+  }
+
+  /// The mistakes of this shard that differ from each other.
+  private var mutations: [Mutation] {
+    var all = Mutation.distinct(in: spec.machine)
+    if let seed {
+      var random = SplitMix64(seed: seed)
+      for index in all.indices.dropLast().reversed() { all.swapAt(index + 1, random.number(0...index + 1)) }
+    }
+    return all.enumerated().filter { shard.owns(UInt64($0.offset)) }.map(\.element)
+  }
+
+  private func show(
+    _ difference: MutantVerdict.Difference, of mutation: Mutation, in entry: inout MutationReport.TriedMistake
+  ) throws {
+    switch difference {
+    case .move(let difference, let pair, let run): entry.add(difference, pair, after: run)
+    case .elsewhere(let diff): entry.add(diff)
+    case .routes:
+      let mutant = try mutation.machine(from: spec.machine)
+      // One link would do; the second says that it is no matter of one value.
+      for one in try RouteComparison(old: spec.machine, new: mutant).found.prefix(2) {
+        entry.add(link: one.link, old: one.old, new: one.new)
+      }
+    }
+  }
+}

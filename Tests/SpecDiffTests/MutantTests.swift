@@ -1,0 +1,101 @@
+import ModelChecking
+import NavigationModel
+import NavigationSupport
+import SpecDiff
+import SpecMutation
+import Testing
+
+/// Compares what is said of mistakes with trying everything, and with proving everything.
+@Suite("Verdicts on mistakes in random machines", .slow)
+struct MutantTests {
+  private struct Tally {
+    var noticed = 0, survived = 0, same = 0, unknown = 0
+  }
+
+  @Test("without stacks", arguments: sample(0..<40, day: 1))
+  func flat(part: UInt64) throws {
+    let tally = try compare(seeds: part * 6..<(part + 1) * 6) { seed throws(MachineError) in
+      try RandomMachine.make(seed: seed, hasBranches: seed % 3 == 0)
+    }
+    #expect(tally.noticed + tally.survived > 0)
+  }
+
+  @Test("with stacks", arguments: sample(0..<20, day: 1))
+  func stacks(part: UInt64) throws {
+    let tally = try compare(seeds: part * 6..<(part + 1) * 6) { seed throws(MachineError) in
+      try RandomMachine.make(seed: seed, hasStacks: true)
+    }
+    #expect(tally.noticed + tally.survived > 0)
+  }
+
+  @Test("with tabs", arguments: sample(0..<20, day: 1))
+  func tabs(part: UInt64) throws {
+    let tally = try compare(seeds: part * 6..<(part + 1) * 6) { seed throws(MachineError) in
+      try RandomMachine.make(seed: seed, hasTabs: true)
+    }
+    #expect(tally.noticed + tally.survived > 0)
+  }
+
+  /// The mistakes of each machine that are tried: every so many.
+  private static let most = 4
+
+  private func compare(
+    seeds: Range<UInt64>, _ make: (UInt64) throws(MachineError) -> Machine
+  ) throws -> Tally {
+    var tally = Tally()
+    for seed in seeds {
+      let machine = try make(seed)
+      let trials = try MutantTrials(machine, known: [], cancellation: Cancellation()) { _ in false }
+      let proved = try Self.refuted(machine)
+      let all = Mutation.distinct(in: machine)
+      for index in stride(from: Int(seed % 3), to: all.count, by: max(1, all.count / Self.most)) {
+        let verdict = try trials.verdict(on: all[index])
+        try check(verdict, on: all[index], of: machine, proved, &tally, "seed \(seed), \(all[index].words)")
+      }
+    }
+    return tally
+  }
+
+  private func check(
+    _ verdict: MutantVerdict, on mutation: Mutation, of machine: Machine, _ original: [String: Bool],
+    _ tally: inout Tally, _ name: String
+  ) throws {
+    switch verdict {
+    case .noticed(.reader): tally.noticed += 1
+    case .noticed(.obligation(let fallen)):
+      tally.noticed += 1
+      #expect(original[fallen] != true, "\(name): \(fallen) is refuted anyway")
+      #expect(try Self.refuted(mutation.machine(from: machine))[fallen] == true, "\(name): \(fallen) holds")
+    case .equivalent:
+      tally.same += 1
+      let naive = NaiveDiff(machine, try mutation.machine(from: machine), limit: 1_000)
+      if !naive.isTooLarge {
+        expect(naive.differing.filter { !$0.value.isEmpty }.map { "\($0.key)" }, equals: [], "\(name)")
+      }
+    case .survived(let difference):
+      tally.survived += 1
+      let mutant = try mutation.machine(from: machine)
+      let falls = try Self.refuted(mutant).filter { $0.value && original[$0.key] != true }
+      expect(falls.keys.sorted(), equals: [], "\(name) is noticed")
+      guard case .move(let seen, let pair, let run) = difference else { return }
+      // The run is one of either version, and leads to where they differ.
+      let replays = [machine, mutant].map { machine in (try? run.replay(on: machine)) != nil }
+      #expect(replays.contains(true), "\(name)")
+      expect(seen.cases.count, equals: 1, "\(name)")
+      #expect(seen.cases.first.map { $0.old != $0.new } == true, "\(name)")
+      let naive = NaiveDiff(pair.old, pair.new, limit: 1_000)
+      if !naive.isTooLarge { #expect(naive.differing[seen.subject]?.isEmpty == false, "\(name): \(seen.subject)") }
+    case .unknown: tally.unknown += 1
+    }
+  }
+
+  /// By obligation: whether it is refuted.
+  private static func refuted(_ machine: Machine) throws -> [String: Bool] {
+    var refuted: [String: Bool] = [:]
+    try Checker.check(machine) { event in
+      guard case .decided(let obligation, let verdict) = event else { return }
+      refuted[obligation.name(in: machine)] = !verdict.refutations.isEmpty
+    }
+    return refuted
+  }
+}
