@@ -112,7 +112,8 @@ package struct LinkFollower: Sendable {
     try table.match(link, from: source)
   }
 
-  private func journey(_ intent: IntentID, from start: Configuration, _ sum: UInt64) -> UInt64 {
+  /// Adds where the journey leads, step by step, to a digest.
+  package func journey(_ intent: IntentID, from start: Configuration, _ sum: UInt64) -> UInt64 {
     var sum = sum
     var place = Step.opening(intent, in: start, of: table.machine)
     var moves = 0

@@ -1,25 +1,63 @@
 import LinkRouting
 import NavigationModel
 
-/// Reads or follows a seeded list of links as often as it is told, and prints a digest of what came out.
+/// Reads or follows a seeded list of links, makes the journeys of a machine, or opens its links by an engine, as often
+/// as it is told, and prints a digest of what came out.
 ///
-/// usage: CountLinks (route | journey) ROUNDS [MORE]
+/// usage: CountLinks (route | journey | flat | tabs | open-flat | open-tabs) ROUNDS [MORE]
 @main enum CountLinks {
+  private static let perRound = 1_000
+
   static func main() throws {
     let words = CommandLine.arguments.dropFirst()
-    let isJourney = words.first == "journey"
+    let mode = words.first ?? "route"
     let rounds = words.dropFirst().first.flatMap { Int($0) } ?? 1
-    let table = try RouteTable(LinkCorpus.machine(more: words.dropFirst(2).first.flatMap { Int($0) } ?? 0))
-    // On the root, logged in, as in an app in use.
-    let start = Configuration(screen: table.machine.root, context: Context(words: [1]))
-    let follower = LinkFollower(table, starts: [start])
+    let machine =
+      try mode.hasSuffix("tabs")
+      ? JustEat.machine() : LinkCorpus.machine(more: words.dropFirst(2).first.flatMap { Int($0) } ?? 0)
+    let table = try RouteTable(machine)
+    switch mode {
+    case "flat": journeys(LinkFollower(table, starts: [loggedIn(machine)]), rounds)
+    case "tabs": journeys(LinkFollower(table), rounds)
+    case "open-flat": try opens(LinkFollower(table, starts: [loggedIn(machine)]), rounds)
+    case "open-tabs": try opens(LinkFollower(table), rounds)
+    default: links(table, mode, rounds)
+    }
+  }
+
+  /// On the root, logged in, as in an app in use.
+  private static func loggedIn(_ machine: Machine) -> Configuration {
+    Configuration(screen: machine.root, context: Context(words: [1]))
+  }
+
+  private static func links(_ table: RouteTable, _ mode: String, _ rounds: Int) {
+    let follower = LinkFollower(table, starts: [loggedIn(table.machine)])
     var traffic = LinkTraffic(seed: 20_190_601)
-    let links = LinkBatch(traffic.links(1_000))
+    let links = LinkBatch(traffic.links(perRound))
     var digest: UInt64 = 0
     for _ in 0..<rounds {
-      digest = isJourney ? links.digest { follower.transitions($0, .url) } : links.digest { read($0, table) }
+      digest = mode == "journey" ? links.digest { follower.transitions($0, .url) } : links.digest { read($0, table) }
     }
     print("\(rounds * links.count) links of \(links.bytes.count / links.count) bytes, digest \(digest)")
+  }
+
+  /// The journeys of all intents in turn, each from where the app starts.
+  private static func journeys(_ follower: LinkFollower, _ rounds: Int) {
+    let count = follower.table.machine.intents.count
+    var digest: UInt64 = 0
+    for number in 0..<rounds * perRound {
+      digest = follower.journey(IntentID(number % count), from: follower.starts[0], digest)
+    }
+    print("\(rounds * perRound) journeys, digest \(digest)")
+  }
+
+  /// Opens links that routes accept, as the spec has them, with an engine.
+  private static func opens(_ follower: LinkFollower, _ rounds: Int) throws {
+    var traffic = SpecTraffic(follower.table, seed: 20_190_601)
+    let links = traffic.links(perRound).filter { $0.source == .url && follower.intent(of: $0) != nil }.map(\.text)
+    let engine = try CountedEngine(follower.table, in: follower.starts[0].context)
+    let count = rounds * perRound / 10
+    print("\(count) links opened, digest \(engine.open(links, count: count))")
   }
 
   @inline(__always)
