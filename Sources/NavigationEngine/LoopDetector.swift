@@ -5,7 +5,13 @@ import NavigationModel
 /// Between two awaits a journey has no choice, so one that returns once loops forever. Source: Brent,
 /// "An improved Monte Carlo factorization algorithm", BIT 20 (1980): a mark is set at distances that double.
 struct LoopDetector {
-  private var mark: (configuration: Configuration, index: Int)?
+  /// A place to which a journey may return. No tuple: one in an optional is copied and destroyed by its metadata.
+  private struct Mark {
+    var configuration: Configuration
+    var index: Int
+  }
+
+  private var mark: Mark?
   private var distance = 1
   private var steps = 0
 
@@ -16,7 +22,7 @@ struct LoopDetector {
     if let mark, mark.configuration == configuration { return mark.index }
     steps += 1
     if mark == nil || steps > distance {
-      mark = (configuration, index)
+      mark = Mark(configuration: configuration, index: index)
       distance *= 2
       steps = 0
     }

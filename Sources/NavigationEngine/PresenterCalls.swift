@@ -21,6 +21,12 @@ package struct PresenterCalls {
     var isTimed = false
   }
 
+  /// A call to be made, and when to look for its time-out; nil: somebody looks already.
+  package struct Timed {
+    package let call: Call
+    let watch: Duration?
+  }
+
   package struct Runner {
     package let number: Int
     let turn: Int
@@ -62,15 +68,13 @@ package struct PresenterCalls {
   }
 
   /// The next call of a runner, whose time begins; if there is none, the runner is not needed any more.
-  ///
-  /// - Returns: the call, and when to look for its time-out; nil: somebody looks already.
-  package mutating func takeNext(for number: Int) -> (call: Call, watch: Duration?)? {
+  package mutating func takeNext(for number: Int) -> Timed? {
     guard let runner, runner.number == number else { return nil }
     guard next?.id.turn == runner.turn, let call = next.take() else {
       self.runner = nil
       return nil
     }
-    return (call, call.isTimed ? watch(call.id) : nil)
+    return Timed(call: call, watch: call.isTimed ? watch(call.id) : nil)
   }
 
   /// Takes note that a runner's call has returned.
@@ -159,8 +163,9 @@ extension NavigationEngine {
   /// Makes one call of a turn after the other.
   private func run(_ number: Int) async {
     let presenter = presenter
-    while let (call, time) = state.calls.takeNext(for: number) {
-      if let time { startWatchdog(until: time) }
+    while let next = state.calls.takeNext(for: number) {
+      let call = next.call
+      if let time = next.watch { startWatchdog(until: time) }
       if call.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
       var returned = Returned.shown
       do {

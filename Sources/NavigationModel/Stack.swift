@@ -56,6 +56,19 @@ public struct Stack: Hashable, Sendable {
       self.tabs = tabs
     }
 
+    /// True if nothing lies below, and every tab has nothing of its own.
+    var isReset: Bool {
+      entries.isEmpty && (tabs.map { $0.selected != nil && $0.kept.allSatisfy { $0 == nil } } ?? true)
+    }
+
+    /// Changes the tabs in their place, if there are any: held twice they would be copied.
+    func change(_ change: (inout Tabs) -> Void) {
+      guard var own = tabs else { return }
+      tabs = nil
+      change(&own)
+      tabs = own
+    }
+
     static func == (a: Layers, b: Layers) -> Bool { a === b || (a.entries == b.entries && a.tabs == b.tabs) }
 
     func hash(into hasher: inout Hasher) {
@@ -132,6 +145,22 @@ public struct Stack: Hashable, Sendable {
   /// The entry directly below what is shown.
   package var top: Entry? { layers?.entries.last }
 
+  /// Returns whether what is shown is what these steps put there, the topmost last.
+  ///
+  /// - Parameters:
+  ///   - shown: the screen that is shown.
+  ///   - base: the screen below them, with nothing below; nil: any, over anything.
+  func isMade(of steps: [Entry], on base: ScreenID?, showing shown: ScreenID) -> Bool {
+    guard let layers else { return steps.isEmpty && (base == nil || shown == base) }
+    var (shown, left) = (shown, layers.entries.count)
+    for step in steps.reversed() {
+      guard shown == step.screen, left > 0, layers.entries[left - 1].cover == step.cover else { return false }
+      left -= 1
+      shown = layers.entries[left].screen
+    }
+    return base == nil || shown == base && left == 0
+  }
+
   /// True if a sheet is up.
   package var hasSheet: Bool { layers?.entries.contains { $0.cover == .presented } ?? false }
 
@@ -151,10 +180,19 @@ extension Stack {
 
   /// Uncovers the topmost screen.
   mutating func uncover() -> Entry? {
-    var rest = entries
-    let entry = rest.popLast()
-    set(rest, layers?.tabs)
+    guard let entry = top else { return nil }
+    if layers?.entries.count == 1, layers?.tabs == nil {
+      layers = nil
+    } else {
+      own()
+      layers?.entries.removeLast()
+    }
     return entry
+  }
+
+  /// Copies the layers if somebody else has them, too.
+  private mutating func own() {
+    if !isKnownUniquelyReferenced(&layers), let shared = layers { layers = Layers(shared.entries, shared.tabs) }
   }
 
   /// Shows another tab below the sheets that are up, which stay, and keeps what was there.
@@ -164,7 +202,9 @@ extension Stack {
   ///   - first: the tab's first screen, if it has nothing of its own yet.
   /// - Returns: the screen that is shown then.
   mutating func select(_ tab: TabID, from shown: ScreenID, first: @autoclosure () -> ScreenID) -> ScreenID {
-    guard var tabs = layers?.tabs, tabs.selected != tab else { return shown }
+    guard layers?.tabs != nil, selectedTab != tab else { return shown }
+    if !hasSheet { return turn(to: tab, from: shown) ?? first() }
+    guard var tabs = layers?.tabs else { return shown }
     let (own, sheets) = parted(shown)
     if let old = tabs.selected { tabs.kept[old.index] = own }
     let next = tabs.kept[tab.index] ?? Kept(screen: first(), entries: [])
@@ -173,24 +213,49 @@ extension Stack {
     return lay(sheets, on: next, tabs) ?? shown
   }
 
+  /// Shows another tab where no sheet is up; nil: its first screen.
+  private mutating func turn(to tab: TabID, from shown: ScreenID) -> ScreenID? {
+    own()
+    guard let layers else { return shown }
+    var next: Kept?
+    layers.change { tabs in
+      if let old = tabs.selected { tabs.kept[old.index] = Kept(screen: shown, entries: layers.entries) }
+      next = tabs.kept[tab.index].take()
+      tabs.selected = tab
+    }
+    layers.entries = next?.entries ?? []
+    return next?.screen
+  }
+
   /// Leaves nothing in any tab, and no sheet.
   mutating func reset() {
-    guard let tabs = layers?.tabs else { return layers = nil }
-    guard !isEmpty || tabs.selected == nil || tabs.kept.contains(where: { $0 != nil }) else { return }
-    set([], Tabs(selected: tabs.selected ?? TabID(0), kept: Array(repeating: nil, count: tabs.kept.count)))
+    guard layers?.tabs != nil else { return layers = nil }
+    guard layers?.isReset == false else { return }
+    own()
+    layers?.entries = []
+    layers?.change { tabs in
+      for index in tabs.kept.indices where tabs.kept[index] != nil { tabs.kept[index] = nil }
+      tabs.selected = tabs.selected ?? TabID(0)
+    }
   }
 
   /// Leaves nothing in a tab. Where it is selected its first screen is shown, below the sheets that are up.
   ///
   /// - Returns: the screen that is shown then.
   mutating func reset(_ tab: TabID, from shown: ScreenID, first: @autoclosure () -> ScreenID) -> ScreenID {
-    guard var tabs = layers?.tabs else { return shown }
-    guard tabs.selected == tab else {
-      guard tabs.kept[tab.index] != nil else { return shown }
-      tabs.kept[tab.index] = nil
-      set(entries, tabs)
+    guard layers?.tabs != nil else { return shown }
+    guard selectedTab == tab else {
+      guard kept(in: tab) != nil else { return shown }
+      own()
+      layers?.change { $0.kept[tab.index] = nil }
       return shown
     }
+    if !hasSheet {
+      own()
+      layers?.entries = []
+      return first()
+    }
+    guard let tabs = layers?.tabs else { return shown }
     return lay(parted(shown).sheets, on: Kept(screen: first(), entries: []), tabs) ?? shown
   }
 

@@ -61,8 +61,10 @@ package struct Bottoms: Sendable {
 
   /// The first screen of a tab that is selected in this context.
   package func screen(of tab: TabID, in context: Context) -> ScreenID {
+    let bottoms = byTab[tab.index]
+    if let only = bottoms.first, only.when == .always { return only.screen }
     let place = Configuration(screen: root, context: context)
-    for bottom in byTab[tab.index] where conditions.holds(bottom.when, at: place) { return bottom.screen }
+    for bottom in bottoms where conditions.holds(bottom.when, at: place) { return bottom.screen }
     return root
   }
 }

@@ -34,14 +34,6 @@ package struct Target: Hashable, Sendable {
   /// Returns whether this is what `configuration` shows. Complexity: linear in the steps.
   package func matches(_ configuration: Configuration) -> Bool {
     guard !steps.isEmpty else { return base == nil || configuration.screen == base }
-    let entries = configuration.stack.entries
-    var shown = configuration.screen
-    var left = entries.count
-    for step in steps.reversed() {
-      guard shown == step.screen, left > 0, entries[left - 1].cover == step.cover else { return false }
-      left -= 1
-      shown = entries[left].screen
-    }
-    return base == nil || shown == base && left == 0
+    return configuration.stack.isMade(of: steps, on: base, showing: configuration.screen)
   }
 }

@@ -16,6 +16,7 @@ import Testing
     var configurations = 0
     var choices = 0
     var columns = 0
+    var wellMeant = 0
   }
 
   /// Compares all that is reached, as far as there are no more than `limit` configurations.
@@ -39,6 +40,7 @@ import Testing
         try #require(Step.choice(choice.move, in: here, of: machine) == choice, "\(machine.name), \(choice)")
       }
       if !here.isIdle { add(here.idle) }
+      if next % 3 == 0 { try followWellMeantMoves(from: here, on: machine, &counts) }
       let opened = machine.intents.indices.map(IntentID.init).filter { intent in
         let place = here.idle
         return PlainStep.opening(intent, in: place, of: machine) != Step.opening(intent, in: place, of: machine)
@@ -56,10 +58,35 @@ import Testing
     }
   }
 
+  /// Compares moves that are made in place with the first of the plain reading's choices that is not adverse: in a
+  /// configuration that somebody else holds, who is to see nothing of it, and in one that nobody else does.
+  private static func followWellMeantMoves(
+    from here: Configuration, on machine: Machine, _ counts: inout Counts
+  ) throws {
+    func copy(_ place: Configuration) throws -> Configuration {
+      let (screen, stack) = try #require(Columns(place).packed)
+      return Configuration(screen: screen, context: place.context, position: place.position, stack: stack)
+    }
+    for isShared in [true, false] {
+      var place = try copy(here)
+      for _ in 0..<12 where !place.isIdle {
+        let before = try copy(place)
+        let held = isShared ? place : before
+        let first = PlainStep.choices(in: before, of: machine).first { !$0.isAdverse }?.result.configuration
+        let isMade = Step.takeFirstWellMeant(from: &place, of: machine)
+        try #require(isMade == (first != nil) && place == first ?? before, "\(machine.name), \(before)")
+        try #require(held == before, "\(machine.name), \(before)")
+        counts.wellMeant += 1
+        if !isMade { break }
+      }
+    }
+  }
+
   @Test("the same choices as a plain reading, in the same order, on random machines of all kinds")
   func randomMachines() throws {
     var counts = Counts()
     for seed in sample(0..<100_000, day: 600) { try Self.compare(Self.machine(seed: seed), limit: 300, &counts) }
-    #expect(counts.configurations > 30_000 && counts.choices > 100_000 && counts.columns > 30_000, "\(counts)")
+    #expect(counts.configurations > 30_000 && counts.choices > 100_000, "\(counts)")
+    #expect(counts.columns > 30_000 && counts.wellMeant > 10_000, "\(counts)")
   }
 }
