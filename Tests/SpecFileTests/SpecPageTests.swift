@@ -161,12 +161,13 @@ struct SpecPageTests {
   func examples() throws {
     let parts = Self.page.components(separatedBy: "```")
     let blocks = stride(from: 1, to: parts.count, by: 2).map { parts[$0] }.filter { $0.hasPrefix("yaml\n") }
-    expect(blocks.count, equals: 9)
+    expect(blocks.count, equals: 10)
     for block in blocks {
       let example = String(block.dropFirst(5))
       let own = Set(example.split(separator: "\n").compactMap { $0.split(separator: ":").first.map(String.init) })
       let others = Self.sections.filter { !own.contains($0.key) }.map(\.value).sorted()
-      let text = (["navigation: Page"] + others + [example]).joined(separator: "\n")
+      let name = own.contains("navigation") ? [] : ["navigation: Page"]
+      let text = (name + others + [example]).joined(separator: "\n")
       expect(mistakes(text), equals: [], "\(text)")
     }
   }
