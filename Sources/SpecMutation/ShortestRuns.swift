@@ -34,6 +34,9 @@ package final class ShortestRuns {
 
   private static func entry(_ choice: Choice) -> Trace.Entry { Trace.Entry(move: choice.move, result: choice.result) }
 
+  /// Calls `body` with each configuration that was found, mid-journey too.
+  func forEach(_ body: (Configuration) throws -> Void) rethrows { for one in table.keys { try body(one) } }
+
   /// The first of the configurations between journeys for which `body` finds something, and a shortest run to it.
   package func first<Found>(_ body: (Configuration) throws -> Found?) rethrows -> (found: Found, run: Trace)? {
     for (index, configuration) in table.keys.enumerated() where configuration.isIdle {

@@ -23,6 +23,7 @@ package struct MutationDocument: Codable {
     var because: String?
     var seen: [SeenRow]
     var run: String?
+    var property: String?
   }
 
   private struct SeenRow: Codable {
@@ -55,7 +56,7 @@ package struct MutationDocument: Codable {
         seen: entry.seen.map {
           SeenRow(name: $0.name, condition: $0.condition, link: $0.link, old: $0.old, new: $0.new)
         },
-        run: entry.run.map(report.line))
+        run: entry.run.map(report.line), property: entry.property)
     }
     open = report.open
     self.exit = exit.rawValue

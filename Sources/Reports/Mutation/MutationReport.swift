@@ -21,6 +21,8 @@ package struct MutationReport: Sendable {
     package var seen: [DiffEntry] = []
     /// Of a survivor: the run to where that can be seen.
     package var run: Trace?
+    /// Of a survivor: a property that holds of the spec, and notices it.
+    package var property: String?
   }
 
   package let file: String
@@ -59,6 +61,14 @@ package struct MutationReport: Sendable {
     func level(_ entry: TriedMistake) -> DiffEntry.Level { entry.seen.first?.level ?? .changed }
     return entries.enumerated().filter { $0.element.verdict == .survived }
       .sorted { (level($0.element), $0.offset) < (level($1.element), $1.offset) }.map(\.element)
+  }
+
+  /// The properties that would notice survivors, and how many each: those first that notice most, then the shorter.
+  package var properties: [(text: String, count: Int)] {
+    let counts = entries.compactMap(\.property).reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
+    return counts.map { (text: $0.key, count: $0.value) }.sorted {
+      ($1.count, $0.text.count, $0.text) < ($0.count, $1.text.count, $1.text)
+    }
   }
 
   /// The run of a survivor in one line.

@@ -26,6 +26,7 @@ package enum MutationText {
     if !isVerbose, unknown.count > 3 { page.line(Span("… \(unknown.count - 3) more unknown; --verbose lists all")) }
     page.gap()
     if isVerbose { writeOthers(report, to: &page) }
+    writeProperties(report, to: &page)
     table("by kind", report.tallies(MutationOperator.allCases, by: \.kind).map { ($0.key.rawValue, $0.tally) }, &page)
     table(
       "by section", report.tallies(Mutation.Section.allCases, by: \.section).map { ($0.key.rawValue, $0.tally) }, &page)
@@ -52,6 +53,21 @@ package enum MutationText {
       page.paragraph(one.new, ink: .faint, lead: ["  now     "])
     }
     if let run = entry.run { page.paragraph(report.line(of: run), ink: .faint, lead: ["  after   "]) }
+    if let property = entry.property { page.paragraph(property, lead: ["  notice  "]) }
+    page.gap()
+  }
+
+  /// Ready to paste, so nothing is wrapped.
+  private static func writeProperties(_ report: MutationReport, to page: inout Page) {
+    let properties = report.properties
+    guard !properties.isEmpty else { return }
+    page.paragraph(
+      "These hold of the spec, and notice what survived; keep those that are meant, with a title that says why:")
+    page.line(Span("properties:", .bold))
+    for (index, one) in properties.enumerated() {
+      page.line(Span("  # notices \(one.count)", .faint))
+      page.line(Span("  meant \(index + 1): \(one.text)"))
+    }
     page.gap()
   }
 

@@ -35,6 +35,9 @@ struct MutateCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Try one part of the mistakes, such as 3/16.", valueName: "part/parts"))
   var shard = Shard.whole
 
+  @Flag(help: "Look for a property that would notice what survives, ready to paste; this takes longer.")
+  var propose = false
+
   @Flag(name: .shortAndLong, help: "List all mistakes, and what notices each.")
   var verbose = false
 
@@ -58,7 +61,8 @@ struct MutateCommand: ParsableCommand {
     let interrupt = Interrupt { cancellation.cancel(.interrupted) }
     defer { interrupt.cancel() }
     let session = MutationSession(
-      spec: only.spec, file: only.path, cancellation: cancellation, shard: shard, seed: seed, minimum: minimum)
+      spec: only.spec, file: only.path, cancellation: cancellation, shard: shard, seed: seed, minimum: minimum,
+      proposes: propose)
     let line = StatusLine(isEnabled: !quiet && Console.isTerminal(2))
     line.begin()
     let report: MutationReport

@@ -16,6 +16,8 @@ struct MutationSession {
   /// Mistakes are tried in a random order of this seed; nil: in that of the spec.
   var seed: UInt64?
   var minimum: Double?
+  /// True if a property is looked for that would notice each survivor.
+  var proposes = false
 
   /// - Parameter onProgress: called before each mistake with what is known by then.
   /// - Throws: ``Stopped`` if time is over before the spec itself is proved; ``InternalError``.
@@ -25,6 +27,7 @@ struct MutationSession {
       let routes = try RouteComparison(old: spec.machine, new: mutant)
       return routes.found.isEmpty ? routes.undecided.isEmpty ? false : nil : true
     }
+    let proposals = proposes ? try PropertyProposals(spec.machine, cancellation: cancellation) : nil
     var report = MutationReport(
       file: file, machine: spec.machine, planned: planned.count, open: trials.open, minimum: minimum)
     for mutation in planned {
@@ -33,7 +36,10 @@ struct MutationSession {
       let verdict = try trials.verdict(on: mutation)
       if case .unknown(.stopped) = verdict { break }
       var entry = MutationReport.TriedMistake(mutation, verdict, in: spec)
-      if case .survived(let difference) = verdict { try show(difference, of: mutation, in: &entry) }
+      if case .survived(let difference) = verdict {
+        try show(difference, of: mutation, in: &entry)
+        if let proposals { entry.property = try proposal(for: difference, of: mutation, proposals) }
+      }
       report.add(entry)
     }
     return report
@@ -47,6 +53,17 @@ struct MutationSession {
       for index in all.indices.dropLast().reversed() { all.swapAt(index + 1, random.number(0...index + 1)) }
     }
     return all.enumerated().filter { shard.owns(UInt64($0.offset)) }.map(\.element)
+  }
+
+  /// A property that notices the mistake, as a spec spells it; nil: none is known, or time is over.
+  private func proposal(
+    for difference: MutantVerdict.Difference, of mutation: Mutation, _ proposals: PropertyProposals
+  ) throws -> String? {
+    guard case .move(let difference, _, let run) = difference else { return nil }
+    do {
+      let mutant = try mutation.machine(from: spec.machine)
+      return try proposals.proposal(for: mutant, seeing: difference, after: run)?.text(in: spec.machine)
+    } catch is Stopped { return nil }
   }
 
   private func show(

@@ -57,6 +57,25 @@ struct MutationSessionTests {
     }
   }
 
+  @Test("a proposed property holds of the spec, and with it the mistake does not survive")
+  func proposals() throws {
+    var session = try Self.session()
+    session.proposes = true
+    let report = try session.report()
+    let proposed = report.survivors.filter { $0.property != nil }
+    #expect(!proposed.isEmpty && report.properties.map(\.count).reduce(0, +) == proposed.count)
+    let lines = report.properties.enumerated().map { "  meant \($0): \($1.text)" }.joined(separator: "\n")
+    let text = Self.house + "\nproperties:\n" + lines
+    let spec = try SpecReader.read(text: text, named: "house.yaml", format: .yaml)
+    session = MutationSession(spec: spec, file: "house.yaml", cancellation: Cancellation())
+    let again = try session.report()
+    #expect(again.open.isEmpty)
+    let noticed = Set(again.entries.filter { $0.verdict == .noticed }.map(\.mutation.words))
+    for entry in proposed { #expect(noticed.contains(entry.mutation.words), "\(entry.mutation.words)") }
+    let shown = MutationText.text(report, isVerbose: false)
+    #expect(report.properties.allSatisfy { shown.contains("meant") && shown.contains($0.text) })
+  }
+
   @Test("shards together are all mistakes, in any order, once each")
   func shards() throws {
     let all = try Self.session().report().entries.map(\.mutation.words)
