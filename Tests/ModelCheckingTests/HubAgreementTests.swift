@@ -33,10 +33,21 @@ struct HubAgreementTests {
     expect(try StackComparison(RandomExchanges.make(seed: UInt64(seed)), depth: 3).differences, equals: [])
   }
 
+  @Test(
+    "agree on shops whose sheets are asked what they lie on, where that is exchanged",
+    arguments: sample(0..<2000, day: 20))
+  func askedBelow(seed: Int) throws {
+    expect(
+      try StackComparison(RandomExchanges.make(seed: UInt64(seed), asksBelow: true), depth: 3).differences, equals: [])
+  }
+
   @Test("most of these are decided by relations")
   func related() throws {
-    var (related, exchanged) = (0, 0)
+    var (related, exchanged, asked) = (0, 0, 0)
     for seed in 0..<20 {
+      let asking = try SymbolicExplorer(
+        RandomExchanges.make(seed: UInt64(seed), asksBelow: true), cancellation: Cancellation(), .none)
+      if asking.symbolic.tabStates.under != nil { asked += 1 }
       let machines = [
         try RandomMachine.make(seed: UInt64(seed), hasBranches: seed % 2 == 0, hasStacks: true, hasTabs: true),
         try Self.exchanging(seed: UInt64(seed)),
@@ -47,7 +58,7 @@ struct HubAgreementTests {
         if explorer.symbolic.tabStates.under != nil { exchanged += 1 }
       }
     }
-    #expect(related > 25 && exchanged > 5, "\(related), \(exchanged)")
+    #expect(related > 25 && exchanged > 5 && asked > 5, "\(related), \(exchanged), \(asked)")
   }
 
   /// A shop with a login, whose tabs are selected and emptied below sheets that may lie on each other.

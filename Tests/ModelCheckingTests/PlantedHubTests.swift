@@ -92,6 +92,37 @@ struct PlantedHubTests {
     }
   }
 
+  @Test("of sheets on another base that is believed which is so of the one that they were presented over")
+  func oldFacts() throws {
+    var planted = 0
+    for seed in sample(0..<200 as Range<UInt64>, day: 20) {
+      let machine = try RandomExchanges.make(seed: seed, asksBelow: true)
+      let explorer = try SymbolicExplorer(machine, cancellation: Cancellation(), .none)
+      guard explorer.symbolic.tabStates.under != nil else { continue }
+      var clauses = Clauses(machine, asking: explorer.conditions, frames: explorer.symbolic.frames)
+      let stacks = try #require(clauses.stacks)
+      var isUnlike = false
+      clauses.planted = { place, all in
+        all.map { clause in
+          var clause = clause
+          clause.formula = clause.formula.map { formula in
+            formula.replacingBelow { screen in
+              let own: Condition = stacks.below(at: place).screens.contains(screen.index) ? .true : .false
+              if own != stacks.resolved(.below(screen), at: place) { isUnlike = true }
+              return own
+            }
+          }
+          return clause
+        }
+      }
+      let notice = try Planted.notice(explorer, clauses)
+      guard isUnlike else { continue }
+      planted += 1
+      #expect(notice != .nothing, "seed \(seed)")
+    }
+    #expect(planted > many(1, night: 10), "\(planted)")
+  }
+
   @Test(
     "an action on tabs is taken for another",
     arguments: [
@@ -118,5 +149,19 @@ struct PlantedHubTests {
     }
     #expect(planted > many(1, night: 3), "\(planted)")
     #expect(noticed == planted)
+  }
+}
+
+extension Condition {
+  /// The same with something else for whatever it asks of what lies below.
+  fileprivate func replacingBelow(_ body: (ScreenID) -> Condition) -> Condition {
+    switch self {
+    case .below(let screen): body(screen)
+    case .not(let a): .not(a.replacingBelow(body))
+    case .and(let a, let b): .and(a.replacingBelow(body), b.replacingBelow(body))
+    case .or(let a, let b): .or(a.replacingBelow(body), b.replacingBelow(body))
+    case .implies(let a, let b): .implies(a.replacingBelow(body), b.replacingBelow(body))
+    case .screen, .sheet, .tab, .root, .variable: self
+    }
   }
 }

@@ -15,12 +15,14 @@ package struct RandomExchanges: Sendable {
   private let details = ScreenID(3)
   private let note = ScreenID(4)
 
-  package static func make(seed: UInt64) throws(MachineError) -> Machine {
+  /// - Parameter asksBelow: whether conditions and targets ask what sheets lie on.
+  package static func make(seed: UInt64, asksBelow: Bool = false) throws(MachineError) -> Machine {
     var maker = RandomExchanges(random: SplitMix64(seed: seed))
     maker.makeTabs()
     let events = maker.makeTransitions()
     maker.makeChanges()
     maker.makeIntents(events)
+    if asksBelow { maker.askBelow() }
     let draft = maker.draft.dismissingAll(seed: seed)
     return try (seed % 4 == 0 ? draft.following(seed: seed) : draft).machine()
   }
@@ -92,6 +94,42 @@ package struct RandomExchanges: Sendable {
       return Change(
         name: name, rules: [Change.Rule(actions: random.chance(60) ? [] : actions(), effects: [assignment])])
     }
+  }
+
+  /// Asks in sheets what they lie on.
+  private mutating func askBelow() {
+    let screens = [home, orders, details, note, signedOut]
+    func condition(_ random: inout SplitMix64) -> Condition {
+      let below = Condition.below(random.pick(screens))
+      return random.pick([below, .not(below), .and(.sheet, below), .and(below, .not(.below(random.pick(screens))))])
+    }
+    for index in 0..<3 where random.chance(40) { draft.transitions[index].guardCondition = condition(&random) }
+    let asked = Condition.below(random.pick([home, orders, details]))
+    draft.transitions += [
+      Transition(
+        event: draft.event("turn"), source: .any, actions: [.replace(random.pick([details, note]))],
+        guardCondition: random.chance(60) ? .and(.sheet, asked) : asked),
+      Transition(
+        event: draft.event("turn"), source: .any,
+        actions: [random.pick([.present(note), .select(TabID(0)), .dismiss])],
+        guardCondition: .not(asked)),
+    ]
+    let (pushed, sheet) = (Stack.Entry(details, .pushed), Stack.Entry(signedOut, .presented))
+    for index in draft.intents.indices where random.chance(70) {
+      draft.intents[index].targets = [
+        random.pick([
+          Target(base: random.pick([home, orders]), steps: [sheet]), Target(base: nil, steps: [pushed, sheet]),
+          Target(base: home, steps: [pushed, sheet]), Target(base: nil, steps: [sheet, Stack.Entry(note, .presented)]),
+          Target(base: home, steps: [sheet, Stack.Entry(note, .presented)]),
+          Target(base: random.pick([home, note]), steps: [pushed]),
+        ])
+      ]
+    }
+    draft.properties = [
+      Property(
+        name: "below", claim: .never(.and(.screen([random.pick([note, signedOut, details])]), condition(&random)))),
+      Property(name: "alone", claim: .always(.implies(condition(&random), .not(.below(random.pick(screens)))))),
+    ]
   }
 
   /// One of them asks, and so it can be followed by another link.

@@ -338,7 +338,10 @@ final class SymbolicExplorer {
   func frames(showing screen: ScreenID) -> [Place] {
     guard machine.hasStacks else { return [Place(screen: screen)] }
     var seen: Set<Place> = []
-    return (numbersOnScreen[screen] ?? []).map { graph[$0].idle }.filter { seen.insert($0).inserted }
+    let all = (numbersOnScreen[screen] ?? []).map { graph[$0].idle }.filter { seen.insert($0).inserted }
+    // What lies below a journey's own sheets is exchanged as soon as these are entries like all others, as they are
+    // where something interrupts it: that place is one of them, too.
+    return symbolic.tabStates.under == nil ? all : all.filter { $0.own == .none }
   }
 
   /// In every reachable context on `screen`, or anywhere, this holds.

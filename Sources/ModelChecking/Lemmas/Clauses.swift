@@ -281,11 +281,19 @@ struct Clauses {
     if position <= intents { return beginning(of: position - 1, at: place) }
     if position < firstInstruction {
       let intent = position - 1 - intents
-      let lands = machine.intents[intent].targets.contains { target in
-        stacks?.isTarget(target, place.screen, over: stacks?.below(at: place) ?? .init())
-          ?? (target.steps.isEmpty && target.base.map { $0.index == place.screen } ?? true)
-      }
-      return [Clause(move: .finish(IntentID(intent)), kind: lands ? .landed : .endedOtherwise, target: place.idle)]
+      let targets = machine.intents[intent].targets
+      let lands =
+        stacks?.condition(at: place) { below in
+          targets.contains { stacks?.isTarget($0, place.screen, over: below) == true }
+        }
+        ?? (targets.contains { $0.steps.isEmpty && $0.base.map { $0.index == place.screen } ?? true } ? .true : .false)
+      let finish = Move.finish(IntentID(intent))
+      if lands == .true { return [Clause(move: finish, kind: .landed, target: place.idle)] }
+      if lands == .false { return [Clause(move: finish, kind: .endedOtherwise, target: place.idle)] }
+      return [
+        Clause(move: finish, formula: lands, kind: .landed, target: place.idle),
+        Clause(move: finish, formula: .not(lands), kind: .endedOtherwise, target: place.idle),
+      ]
     }
     return try clauses(of: position - firstInstruction, at: place)
   }

@@ -71,9 +71,14 @@ struct FormulaText {
       return Spelling(constant: "|?\(name)|", sort: "|\(name) values|", values: states.map { "|\(name).\($0)|" })
     }
     if symbolic.tabStates.under != nil {
-      let tabs = symbolic.machine.tabs.enumerated().map { "|sheets.\(Self.name($1.name, or: "#\($0)"))|" }
+      let bases = symbolic.frames.questions.bases
+      let values = bases.map { base in
+        let tab = Self.name(symbolic.machine.tabs[base.tab.index].name, or: "#\(base.tab.index)")
+        let isOnly = bases.count { $0.tab == base.tab } == 1
+        return isOnly ? "|sheets.\(tab)|" : "|sheets.\(tab).\(base.kind)|"
+      }
       spellings.append(
-        Spelling(constant: "|?sheets.over|", sort: "|sheets.over values|", values: ["|sheets.own|"] + tabs))
+        Spelling(constant: "|?sheets.over|", sort: "|sheets.over values|", values: ["|sheets.own|"] + values))
     }
     // The same values, where an entry was entered, and between.
     count = spellings.count

@@ -253,9 +253,12 @@ struct ClauseCount {
       (all, wellMeant, endings, moves) =
         always.map { count($0 + 1) } ?? count(alternatives.count + 1, endings: 1)
       settle(by: endings)
-    case .finish:
-      (all, wellMeant, endings, moves) = count(1, endings: 1)
-      settle()
+    case .finish(let intent):
+      // Whether that is a target may depend on what sheets lie on.
+      let lands = try symbolic.contexts(landingOn: machine.intents[intent.index].targets, at: place)
+      let ways = lands == .all || lands.isEmpty ? 1 : 2
+      (all, wellMeant, endings, moves) = count(ways, endings: ways)
+      settle(by: ways)
     case .step(let id):
       let step = machine.steps[id.index]
       let hasFollowed = machine.hasFollowed(place.position)

@@ -44,7 +44,9 @@ extension LemmaEncoder {
   func frames(showing screen: Int) -> [Place] {
     guard clauses.stacks != nil else { return [Place(screen: screen, position: 0)] }
     var seen: Set<Place> = []
-    return (placesOnScreen[screen] ?? []).map(\.idle).filter { seen.insert($0).inserted }
+    let all = (placesOnScreen[screen] ?? []).map(\.idle).filter { seen.insert($0).inserted }
+    // Whatever a journey has put there is an entry like all others where it is interrupted.
+    return clauses.stacks?.tabs.exchanges == true ? all.filter { $0.own == .none } : all
   }
 
   /// What the obligation says holds in all of `contexts`, as far as its starts have them.

@@ -179,6 +179,7 @@ final class LemmaEncoder {
 
   private func writeReach() throws {
     try clauses.stacks?.readAll()
+    try clauses.stacks?.checkBases(reachability.tabRelations.map { $0.kept.map(\.place) })
     if hasRelations { advance() }
     let starts = try clauses.starts()
     for start in starts {

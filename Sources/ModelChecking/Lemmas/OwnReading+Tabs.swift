@@ -144,22 +144,22 @@ extension StackReading {
       if !next.needed.contains(.variable(variable, values)) { next.needed.append(.variable(variable, values)) }
       return next
     }
-    /// The same tab is shown below: as it was kept, or begun anew.
+    /// The same tab is shown below: as it was kept, of whatever kind that is, or begun anew.
     func shows(_ tab: Int, _ come: Come) throws -> [Come] {
-      var next = come
-      next.states.append(tabs.underSheets(tab))
       let state = tabs.forgetting[tab].variable
       let bare = tabs.state(of: tab, isBare: true)
-      let kept = [bare.value, tabs.state(of: tab, isBare: false).value]
       var all: [Come] = []
-      if let again = assuming(next, state, kept) {
+      for (number, base) in tabs.bases.enumerated() where base.tab.index == tab {
+        let values = base.states.map { tabs.state(of: tab, isBare: $0 == .first).value }
+        guard var again = assuming(come, state, values) else { continue }
+        again.states.append(tabs.underSheets(number))
         all += try go(on: rest, pile, at: place, position, again)
       }
-      guard let begun = assuming(next, state, [tabs.forgetting[tab].value]) else { return all }
+      guard let begun = assuming(come, state, [tabs.forgetting[tab].value]) else { return all }
       // The effects come first, so that it is the same screen each time.
       for first in tabs.firstScreens(of: tab) where (begun.begun[tab] ?? first.screen) == first.screen {
         var come = begun
-        come.states.append(bare)
+        come.states += [try tabs.underSheets(base(of: tab, beginningOn: first.screen)), bare]
         if come.begun.updateValue(first.screen, forKey: tab) == nil { come.first.append(first.condition) }
         come.left[tab] = TabReading.Left(
           place: FrameCaller(frame: frames.bottom(of: TabID(tab)), screen: ScreenID(first.screen)), calls: [],
@@ -172,7 +172,7 @@ extension StackReading {
     // What they were presented over, or a tab that was selected since.
     let bases: [Int?] = [nil] + machine.tabs.indices.map { $0 }
     for base in bases {
-      guard var come = assuming(sofar, here, [tabs.underSheets(base).value]) else { continue }
+      guard var come = assuming(sofar, here, tabs.valuesUnderSheets(base)) else { continue }
       let selected = base ?? own.tab
       switch action {
       case .tap: return []

@@ -26,6 +26,8 @@ final class StackReading {
     /// With relations: the lists of actions that are possible and take the entry away, and those that lead to the root.
     var possible: Set<[StackAction]> = []
     var toRoot: Set<[StackAction]> = []
+    /// In sheets that may get another base: the same on each kind of base, as it is numbered.
+    var exchanged: [Below] = []
   }
 
   /// The first entries of a target.
@@ -41,9 +43,11 @@ final class StackReading {
   /// With relations: the lists of actions that take entries away.
   private(set) lazy var unwindings = lists()
   let tabs: TabReading
-  private let targets: [Target]
+  let targets: [Target]
   private let asked: Set<Int>
   private var known: [FrameID: Below] = [:]
+  /// The kinds of bases that sheets may get.
+  private(set) lazy var kindsOfBases = readKinds()
 
   init(_ machine: Machine, asking conditions: [Condition], _ frames: FrameTable) {
     self.machine = machine
@@ -85,7 +89,7 @@ final class StackReading {
     if known.count != names.count { isIncomplete = true }
   }
 
-  private func starts(where isMeant: (Target) -> Bool) -> Set<Start> {
+  func starts(where isMeant: (Target) -> Bool) -> Set<Start> {
     Set(targets.indices.filter { isMeant(targets[$0]) }.map { Start(target: $0, count: 0) })
   }
 
@@ -131,6 +135,18 @@ final class StackReading {
 
   /// The stack below an entry that covers `screen`, which lies on `under`.
   func covering(_ screen: Int, _ under: Below, by cover: Stack.Cover) -> Below {
+    var next = laid(on: screen, under, by: cover)
+    if tabs.exchanges, under.isUnderSheet {
+      next.exchanged = under.exchanged.map { laid(on: screen, $0, by: cover) }
+    } else if tabs.exchanges, cover == .presented {
+      next.exchanged = kindsOfBases
+    }
+    if hasRelations { answer(&next, screen, under, by: cover) }
+    return next
+  }
+
+  /// The same as far as conditions and targets ask.
+  func laid(on screen: Int, _ under: Below, by cover: Stack.Cover) -> Below {
     var next = Below(
       placed: cover, tab: under.tab, screens: under.screens, isUnderSheet: under.isUnderSheet || cover == .presented)
     next.nearest = starts { $0.base == nil }
@@ -148,16 +164,17 @@ final class StackReading {
           start.count == 0
           ? under.placed == nil && target.base?.index == screen
           : target.steps[start.count - 1].screen.index == screen && target.steps[start.count - 1].cover == under.placed
-        if isNext { next.whole.insert(Start(target: index, count: start.count + 1)) }
+        if isNext, target.steps[start.count].cover == cover {
+          next.whole.insert(Start(target: index, count: start.count + 1))
+        }
       }
       for start in under.nearest where start.target == index && start.count < count - 1 {
         let step = target.steps[start.count]
-        if step.screen.index == screen, step.cover == under.placed {
+        if step.screen.index == screen, step.cover == under.placed, target.steps[start.count + 1].cover == cover {
           next.nearest.insert(Start(target: index, count: start.count + 1))
         }
       }
     }
-    if hasRelations { answer(&next, screen, under, by: cover) }
     return next
   }
 
@@ -175,7 +192,7 @@ final class StackReading {
   func resolved(_ condition: Condition, at place: Clauses.Place) -> Condition {
     switch condition {
     case .screen, .variable: return condition
-    case .below(let screen): return below(at: place).screens.contains(screen.index) ? .true : .false
+    case .below(let screen): return self.condition(at: place) { $0.screens.contains(screen.index) }
     case .sheet: return below(at: place).isUnderSheet ? .true : .false
     case .tab(let asked):
       let own = below(at: place)

@@ -71,13 +71,30 @@ struct TabReading {
       + (exchanges ? [Assignment(variable: under, value: 0)] : [])
   }
 
-  /// True if it is told apart on what sheets lie: that over which they were presented, or a tab, by number from 1.
+  /// True if it is told apart on what sheets lie: that over which they were presented, or a base that was selected
+  /// since, by number from 1.
   var exchanges: Bool { frames.states.under != nil }
   private var under: VariableID { state(machine.tabs.count) }
 
-  /// Sheets lie on one of these; nil is that over which they were presented.
-  func isUnderSheets(_ tabs: [Int?]) -> Condition { .variable(under, tabs.map { $0.map { $0 + 1 } ?? 0 }) }
-  func underSheets(_ tab: Int?) -> Assignment { Assignment(variable: under, value: tab.map { $0 + 1 } ?? 0) }
+  /// What tabs may keep and sheets may lie on then; which kinds of bases there are is a guess.
+  var bases: [SheetBase] { frames.questions.bases }
+
+  /// Sheets lie on one of these tabs; nil is that over which they were presented.
+  func isUnderSheets(_ tabs: [Int?]) -> Condition { .variable(under, tabs.flatMap(valuesUnderSheets)) }
+
+  /// What is known of sheets then.
+  func valuesUnderSheets(_ tab: Int?) -> [Int] {
+    tab.map { tab in bases.indices.filter { bases[$0].tab.index == tab }.map { $0 + 1 } } ?? [0]
+  }
+
+  /// Sheets lie on this base; nil is that over which they were presented.
+  func underSheets(_ base: Int?) -> Assignment { Assignment(variable: under, value: base.map { $0 + 1 } ?? 0) }
+
+  /// Sheets lie on one of these bases; nil as before.
+  func isUnderSheets(bases numbers: [Int?]) -> Condition {
+    if numbers.isEmpty { return .false }
+    return numbers.count > bases.count ? .true : .variable(under, numbers.map { $0.map { $0 + 1 } ?? 0 })
+  }
 
   /// The assignments of a clause, with what its actions do to the states of tabs.
   func assignments(_ changes: Changes) -> [Assignment] {

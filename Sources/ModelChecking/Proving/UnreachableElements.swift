@@ -14,7 +14,7 @@ struct UnreachableElements {
       if place.isIdle { alive.screens[place.screen.index] = true }
       try reachability.graph.forEachMove(of: number) { move, _ in
         let contexts = try explorer.diagrams.intersection(reachability.sets[number], move.contexts)
-        if !contexts.isEmpty { mark(move.move, at: place, &alive) }
+        if !contexts.isEmpty { try mark(move.move, at: place, in: contexts, &alive) }
       }
     }
     return all(machine).filter { !alive.contains($0) }
@@ -43,7 +43,7 @@ struct UnreachableElements {
     }
   }
 
-  private func mark(_ move: Move, at place: Place, _ alive: inout Alive) {
+  private func mark(_ move: Move, at place: Place, in contexts: ContextSet, _ alive: inout Alive) throws {
     let machine = explorer.machine
     let description = MoveDescription(move)
     if let transition = description.transition { alive.transitions[transition.index] = true }
@@ -55,11 +55,13 @@ struct UnreachableElements {
     guard let intent = description.intent else { return }
     if let alternative = description.alternative { alive.others.insert(.alternative(intent, alternative)) }
     guard description.kind == .finish else { return }
-    let (facts, cover) = explorer.symbolic.frames.below(place)
-    let target = machine.intents[intent.index].targets.firstIndex {
-      explorer.symbolic.frames.questions.matches($0, place.screen, placed: cover, facts)
+    // The first that fits counts.
+    var left = contexts
+    for (number, target) in machine.intents[intent.index].targets.enumerated() {
+      let own = try explorer.symbolic.contexts(landingOn: [target], at: place)
+      if try !explorer.diagrams.intersection(left, own).isEmpty { alive.others.insert(.target(intent, number)) }
+      left = try explorer.diagrams.difference(left, own)
     }
-    if let target { alive.others.insert(.target(intent, target)) }
   }
 
   private func all(_ machine: Machine) -> [Element] {

@@ -125,8 +125,8 @@ extension SymbolicMachine {
 
 extension Machine {
   /// The number of values that a variable has: one of the machine's, the state of a tab, or that on which sheets lie.
-  func valueCount(of variable: VariableID) -> Int {
+  func valueCount(of variable: VariableID, _ questions: StackQuestions) -> Int {
     if variable.index < variables.count { return variables[variable.index].values.count }
-    return variable.index < variables.count + tabs.count ? TabStates.State.allCases.count : tabs.count + 1
+    return variable.index < variables.count + tabs.count ? TabStates.State.allCases.count : questions.bases.count + 1
   }
 }

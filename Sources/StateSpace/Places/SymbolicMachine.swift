@@ -30,16 +30,17 @@ package final class SymbolicMachine {
     exchanges: Bool = false
   ) {
     let relevant = RelevantVariables(of: machine, and: conditions, exchanges: exchanges)
-    let sizes = relevant.variables.map { machine.valueCount(of: $0) }
+    let frames = FrameTable(
+      machine, asking: conditions, hasRelations ? Unwindings(machine, exchanges: exchanges) : nil,
+      exchanges: exchanges)
+    let sizes = relevant.variables.map { machine.valueCount(of: $0, frames.questions) }
     let order = VariableOrder.first(count: relevant.variables.count, groups: relevant.groups)
     self.init(
       machine, relevant,
       hasRelations
         ? .relations(sizes: sizes, order: order, limit: nodeLimit)
         : DecisionDiagrams(sizes: sizes, order: order, limit: nodeLimit),
-      FrameTable(
-        machine, asking: conditions, hasRelations ? Unwindings(machine, exchanges: exchanges) : nil,
-        exchanges: exchanges))
+      frames)
   }
 
   private init(_ machine: Machine, _ relevant: RelevantVariables, _ diagrams: DecisionDiagrams, _ frames: FrameTable) {
@@ -65,12 +66,12 @@ package final class SymbolicMachine {
     guard let condition else { return .all }
     switch condition {
     case .screen(let screens): return screens.contains(place.screen) ? .all : .empty
-    case .below(let screen): return frames.below(place).facts.below.contains(screen) ? .all : .empty
+    case .below(let screen): return try contexts(at: place) { $0.below.contains(screen) }
     case .sheet: return frames.below(place).facts.hasSheet ? .all : .empty
     case .tab(let tabs):
       let own = frames[place.frame].facts.tab.map(tabs.contains) == true
       guard let under = tabStates.under, frames[place.frame].facts.hasSheet else { return own ? .all : .empty }
-      return try contexts(where: under, isIn: (own ? [0] : []) + tabs.map { $0.index + 1 })
+      return try contexts(where: under, isIn: (own ? [0] : []) + tabs.flatMap { frames.basesOfSheets(in: $0) })
     case .root:
       guard frames.isBottom(place), frames[place.frame].facts.tab != nil else { return .empty }
       var set = ContextSet.all
@@ -151,7 +152,7 @@ package final class SymbolicMachine {
   // MARK: Contexts
 
   /// The number of values that a variable has: one of the machine's, or one that says what is known of tabs.
-  package func valueCount(of variable: VariableID) -> Int { machine.valueCount(of: variable) }
+  package func valueCount(of variable: VariableID) -> Int { machine.valueCount(of: variable, frames.questions) }
 
   /// Whether the context of a configuration, and what its tabs keep, is in `set`.
   package func contains(_ configuration: Configuration, _ set: ContextSet) -> Bool {
@@ -251,7 +252,7 @@ package final class SymbolicMachine {
     var blocks = [ContextSet.all]
     var seen: Set<Int> = []
     for number in numbers where seen.insert(number).inserted {
-      let count = machine.valueCount(of: relevant.variables[number])
+      let count = valueCount(of: relevant.variables[number])
       guard blocks.count * count <= limit else { continue }
       var split: [ContextSet] = []
       for block in blocks {

@@ -65,12 +65,7 @@ package struct SymbolicStep {
     switch kernel[id].when {
     case .always: return .all
     case .holds(let condition): return try symbolic.contexts(where: condition, at: place, key: .rule(id))
-    case .lands(let targets):
-      let (facts, cover) = symbolic.frames.below(place)
-      let isThere = targets.contains {
-        symbolic.frames.questions.matches($0, place.screen, placed: cover, facts)
-      }
-      return isThere ? .all : .empty
+    case .lands(let targets): return try symbolic.contexts(landingOn: targets, at: place)
     }
   }
 

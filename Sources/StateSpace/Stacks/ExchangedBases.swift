@@ -9,7 +9,7 @@ import NavigationModel
 extension FrameTable {
   /// The places that actions lead to, each in other contexts; none where they are impossible.
   ///
-  /// - Throws: ``LimitReached``, also where something is asked of what lies below sheets.
+  /// - Throws: ``LimitReached``, also where what is asked of what lies below sheets cannot be told.
   package func allShown(after actions: [StackAction], at place: Place, to position: Position) throws(LimitReached)
     -> [Shown]
   {
@@ -120,7 +120,7 @@ extension FrameTable.InTabs {
     // What they were presented over, and what was selected since.
     if let part = having(under, isIn: [0]) { parts.append((base, part)) }
     for tab in frames.kept.indices.map(TabID.init) {
-      if let part = having(under, isIn: [tab.index + 1]) { parts.append((tab, part)) }
+      if let part = having(under, isIn: frames.basesOfSheets(in: tab)) { parts.append((tab, part)) }
     }
     return parts
   }
@@ -138,25 +138,26 @@ extension FrameTable.InTabs {
     return all
   }
 
-  /// A tab is shown below sheets: what it has kept, or a first screen.
+  /// A tab is shown below sheets: what it has kept, of any kind, or a first screen.
   fileprivate func showing(_ tab: TabID, _ frames: FrameTable) -> [FrameTable.InTabs] {
-    var shown = self
-    shown.states.append(frames.states.base(tab))
     let state = frames.states.assignment(tab, .untouched).variable
     var parts: [FrameTable.InTabs] = []
-    if let kept = shown.having(state, isIn: [TabStates.State.first.rawValue, TabStates.State.deeper.rawValue]) {
+    for (number, base) in frames.questions.bases.enumerated() where base.tab == tab {
+      guard var kept = having(state, isIn: base.states.map(\.rawValue)) else { continue }
+      kept.states.append(frames.states.base(number))
       parts.append(kept)
     }
-    if let untouched = shown.having(state, isIn: [TabStates.State.untouched.rawValue]) {
+    if let untouched = having(state, isIn: [TabStates.State.untouched.rawValue]) {
       // Which it is the context says, however often.
       let known = first.first { $0.tab == tab }?.screen
       for screen in known.map({ [$0] }) ?? frames.firstScreens[tab.index] {
+        let place = FrameCaller(frame: frames.bottom(of: tab), screen: screen)
+        guard let base = frames.base(of: place, in: tab) else { continue }
         var first = untouched
+        first.states.append(frames.states.base(base))
         first.states.append(frames.states.assignment(tab, .first))
         first.left.removeAll { $0.tab == tab }
-        first.left.append(
-          SymbolicMove.LeftInTab(
-            tab: tab, place: FrameCaller(frame: frames.bottom(of: tab), screen: screen), calls: []))
+        first.left.append(SymbolicMove.LeftInTab(tab: tab, place: place, calls: []))
         if known == nil { first.first.append(FrameTable.FirstShown(tab: tab, screen: screen)) }
         parts.append(first)
       }

@@ -72,8 +72,8 @@ package struct TabStates: Sendable {
 
   package var variables: [VariableID] { (0..<tabCount).map { VariableID(variableCount + $0) } }
 
-  /// Of sheets, on what they lie: that over which the lowest was presented (0), or a tab that was selected since (by
-  /// number, from 1), which shows what it keeps. Nil: it is not told apart.
+  /// Of sheets, on what they lie: that over which the lowest was presented (0), or what a tab that was selected since
+  /// keeps (by number of ``StackQuestions/bases``, from 1). Nil: it is not told apart.
   package var under: VariableID? { exchanges ? VariableID(variableCount + tabCount) : nil }
 
   /// All that is known of tabs.
@@ -84,9 +84,9 @@ package struct TabStates: Sendable {
     variable.index < variableCount || variable == under ? nil : TabID(variable.index - variableCount)
   }
 
-  /// Sheets lie on this tab, which was selected since; nil: on that over which they were presented.
-  func base(_ tab: TabID?) -> Assignment {
-    Assignment(variable: VariableID(variableCount + tabCount), value: tab.map { $0.index + 1 } ?? 0)
+  /// Sheets lie on this, by number of ``StackQuestions/bases``; nil: on that over which they were presented.
+  func base(_ number: Int?) -> Assignment {
+    Assignment(variable: VariableID(variableCount + tabCount), value: number.map { $0 + 1 } ?? 0)
   }
 
   /// A tab gets this state; that of the selected one is always `untouched`.

@@ -76,12 +76,20 @@ package struct PlaceWalk: Hashable, Sendable {
     return next
   }
 
+  /// True if sheets lie on what the tab keeps that was selected below them, where that is so.
+  private func fits(_ shown: FrameTable.Shown, in symbolic: SymbolicMachine) -> Bool {
+    let value = shown.tabs.states.last { $0.variable == symbolic.tabStates.under }?.value ?? 0
+    guard value > 0 else { return true }
+    let tab = symbolic.frames.questions.bases[value - 1].tab
+    return left[tab].map { symbolic.frames.base(of: $0.place, in: tab) == value - 1 } ?? false
+  }
+
   /// The way in which something is shown next, where nothing is.
   private func wayBack(_ symbolic: SymbolicMachine, in context: Context, with values: [Int]) -> WayBack? {
     guard let (tab, _) = symbolic.frames.hub(place) else {
       if let under = symbolic.tabStates.under, symbolic.frames.isLowestSheet(place.frame) {
         let selected = values[symbolic.relevant.numbers[under.index]]
-        if selected > 0 { return .under(TabID(selected - 1)) }
+        if selected > 0 { return .under(symbolic.frames.questions.bases[selected - 1].tab) }
       }
       return entered.last.map { .call($0.call) }
     }
@@ -121,6 +129,7 @@ package struct PlaceWalk: Hashable, Sendable {
     }
     take(effects)
     var next = coming(to: shown, with: values, in: symbolic.tabStates)
+    guard next.fits(shown, in: symbolic) else { return nil }
     var parts: [Part] = []
     while next.place.unwinding != nil {
       let exit = next.place
@@ -128,7 +137,9 @@ package struct PlaceWalk: Hashable, Sendable {
       var shown: (FrameTable.Shown, ContextSet)?
       for below in try symbolic.frames.shown(from: exit, by: way) {
         let taken = try symbolic.contexts(taking: below.tabs)
-        if taken == .all || symbolic.diagrams.contains(values + values, taken) { shown = (below, taken) }
+        guard taken == .all || symbolic.diagrams.contains(values + values, taken) else { continue }
+        let come = next.going(way).coming(to: below, with: values, in: symbolic.tabStates)
+        if come.fits(below, in: symbolic) { shown = (below, taken) }
       }
       guard let (below, taken) = shown else { return nil }
       let effects = symbolic.effects(of: below.tabs.states)

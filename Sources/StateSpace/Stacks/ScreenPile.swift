@@ -2,7 +2,7 @@ import NavigationModel
 
 /// The screens on an entry of a stack, as far as they are known one by one: those of a journey, or of a list of
 /// actions.
-package struct ScreenPile {
+package struct ScreenPile: Sendable {
   /// The screen that is shown.
   package private(set) var top: ScreenID
   /// From the lowest, on the entry.

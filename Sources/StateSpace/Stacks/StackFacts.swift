@@ -20,6 +20,8 @@ package struct StackFacts: Hashable, Sendable {
   fileprivate var window: [Placed] = []
   /// Which lists of actions can take the entry away; nil where that is not told apart.
   package fileprivate(set) var answers: Unwindings.Answers?
+  /// In a sheet, where what sheets lie on may be exchanged: the same for each kind of base that may be selected there.
+  package fileprivate(set) var exchanged: [StackFacts] = []
 
   /// A screen and how it came to lie where it is; nil: at the bottom.
   fileprivate struct Placed: Hashable, Sendable {
@@ -32,13 +34,17 @@ package struct StackFacts: Hashable, Sendable {
 package struct StackQuestions: Sendable {
   private let screens: Set<ScreenID>
   private let whole: [Target]
-  /// Of each target over anything, the entries below the shown one, from the lowest.
+  /// The entries of each target over anything, from the lowest.
   private let named: [[StackFacts.Placed]]
   /// Nil where it is not told apart what can be taken away.
   package let unwindings: Unwindings?
   private let exchanges: Bool
-  /// True if nothing is asked of sheets that depends on what lies below them.
-  package let allowsExchange: Bool
+  /// The bases that may be selected or begun anew below sheets, and what is asked of each kind of them; none where that
+  /// cannot be told.
+  package private(set) var bases: [SheetBase] = []
+  private var kinds: [StackFacts] = []
+  /// True if what lies below sheets may be exchanged, and all that is asked of it then can be told.
+  package var allowsExchange: Bool { !bases.isEmpty }
 
   /// - Parameters:
   ///   - unwindings: the lists of actions that take entries away, if it is to be known where they are possible.
@@ -52,15 +58,11 @@ package struct StackQuestions: Sendable {
     for condition in machine.allConditions + conditions { condition.forEachBelow { screens.insert($0) } }
     self.screens = screens
     let targets = machine.intents.flatMap(\.targets).filter { !$0.steps.isEmpty }
-    allowsExchange =
-      screens.isEmpty
-      && !targets.contains { target in
-        target.steps.dropFirst(target.base == nil ? 1 : 0).contains { $0.cover == .presented }
-      }
     whole = targets.filter { $0.base != nil }
     named = targets.filter { $0.base == nil }.map { target in
-      target.steps.dropLast().map { StackFacts.Placed(screen: $0.screen, cover: $0.cover) }
+      target.steps.map { StackFacts.Placed(screen: $0.screen, cover: $0.cover) }
     }
+    if exchanges, let found = SheetBases(machine, self) { (bases, kinds) = (found.bases, found.kinds) }
   }
 
   /// Of the bottom, where nothing lies below.
@@ -68,9 +70,38 @@ package struct StackQuestions: Sendable {
     StackFacts(tab: tab, prefixes: Array(repeating: 0, count: whole.count), answers: unwindings?.bottom)
   }
 
+  /// The same, without what is known of tabs and of actions.
+  var bare: StackFacts { StackFacts(prefixes: Array(repeating: 0, count: whole.count)) }
+
   /// Of an entry that covers `screen`, which is shown in an entry with `facts`.
   package func covering(
     _ screen: ScreenID, placed: Stack.Cover?, _ facts: StackFacts, by cover: Stack.Cover
+  ) -> StackFacts {
+    var next = laid(on: screen, placed: placed, facts, by: cover)
+    if facts.hasSheet {
+      next.exchanged = facts.exchanged.map { laid(on: screen, placed: placed, $0, by: cover) }
+    } else if cover == .presented {
+      next.exchanged = kinds
+    }
+    return next
+  }
+
+  /// Of a sheet on this, whatever tab that lies in: what is asked of it as a base of sheets.
+  func base(_ screen: ScreenID, placed: Stack.Cover?, _ facts: StackFacts) -> StackFacts {
+    var facts = facts
+    (facts.tab, facts.answers) = (nil, nil)
+    var base = laid(on: screen, placed: placed, facts, by: .presented)
+    base.isOnBottom = false
+    return base
+  }
+
+  /// The kind of what may be selected below sheets; nil: none that was found.
+  func kind(of screen: ScreenID, placed: Stack.Cover?, _ facts: StackFacts) -> Int? {
+    kinds.firstIndex(of: base(screen, placed: placed, facts))
+  }
+
+  private func laid(
+    on screen: ScreenID, placed: Stack.Cover?, _ facts: StackFacts, by cover: Stack.Cover
   ) -> StackFacts {
     var next = facts
     if screens.contains(screen), !next.below.contains(screen) {
@@ -87,11 +118,15 @@ package struct StackQuestions: Sendable {
         count == 0
         ? placed == nil && screen == target.base
         : count > 0 && target.steps[count - 1] == placed.map { Stack.Entry(screen, $0) }
-      next.prefixes[index] = isNext && count < target.steps.count ? Int32(count + 1) : -1
+      // What it is put there as must be what the target says.
+      next.prefixes[index] =
+        isNext && count < target.steps.count && target.steps[count].cover == cover ? Int32(count + 1) : -1
     }
     next.window.append(StackFacts.Placed(screen: screen, cover: placed))
     // Only what can become a part of a target is told apart.
-    while !next.window.isEmpty, !named.contains(where: { $0.starts(with: next.window) }) { next.window.removeFirst() }
+    while !next.window.isEmpty, !named.contains(where: { $0.begins(with: next.window, then: cover) }) {
+      next.window.removeFirst()
+    }
     next.answers = facts.answers.flatMap {
       unwindings?.covering(screen, $0, isBottom: placed == nil, isInSheet: facts.hasSheet, by: cover)
     }
@@ -109,5 +144,12 @@ package struct StackQuestions: Sendable {
     }
     let below = target.steps.dropLast().map { StackFacts.Placed(screen: $0.screen, cover: $0.cover) }
     return facts.window.suffix(below.count).elementsEqual(below)
+  }
+}
+
+extension [StackFacts.Placed] {
+  /// True if these are the first ones, and the next is put there so.
+  fileprivate func begins(with first: [StackFacts.Placed], then cover: Stack.Cover) -> Bool {
+    first.count < count && starts(with: first) && self[first.count].cover == cover
   }
 }

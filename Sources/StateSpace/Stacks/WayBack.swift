@@ -122,7 +122,7 @@ extension SymbolicMachine {
       return try contexts(where: under, isIn: [0])
     case .under(let tab):
       guard let under = tabStates.under else { return .empty }
-      return try contexts(where: under, isIn: [tab.index + 1])
+      return try contexts(where: under, isIn: frames.basesOfSheets(in: tab))
     case .first(let tab, let screen):
       let first = try bottoms(of: tab).first { $0.screen == screen }?.contexts ?? .empty
       return try diagrams.intersection(first, contexts(where: tab, is: .untouched))
