@@ -35,15 +35,17 @@ public struct Links: Hashable, Sendable {
     text.utf8.elementsEqual(word.utf8) { $0 == $1 || ignoresCase && $0.asciiLowercased == $1.asciiLowercased }
   }
 
-  /// The listed value that a text of a link spells; nil: it is none of them.
+  /// The one of the listed values that a link means by a text; nil: it means none.
   package func value(spelled text: String, among values: [String]) -> String? {
     values.first { $0.utf8.elementsEqual(text.utf8) } ?? values.first { spells(text, $0) }
   }
 
-  /// Two listed values that no link can tell apart; nil: there are none.
+  /// Two listed values that no link can tell apart; nil: there are none. Complexity: linear.
   package func twins(among values: [String]) -> (String, String)? {
-    for (index, value) in values.enumerated() {
-      if let other = values[..<index].first(where: { spells($0, value) }) { return (other, value) }
+    var known: [[UInt8]: String] = [:]
+    for value in values {
+      let compared = value.utf8.map { ignoresCase ? $0.asciiLowercased : $0 }
+      if let other = known.updateValue(value, forKey: compared) { return (other, value) }
     }
     return nil
   }

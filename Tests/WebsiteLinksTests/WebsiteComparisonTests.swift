@@ -133,4 +133,30 @@ import Testing
     let swapped = RouteChanges(from: try table("/a/{x}/{y}"), to: try table("/a/{y}/{x}"))
     expect(swapped.changes.map(\.link.text), equals: ["https://e.com/a/a/a"])
   }
+
+  @Test("where case is ignored, exactly the links change that give other values, or that only one version takes")
+  func cases() throws {
+    let routes = ["/s/{x: a|b}/{y: C|d}", "/s/{x: A|b}/{y: C|d}", "/s/{x}/{y: C|d}", "/s/{x: a|b}/{y}", "/s/{x}/{y}"]
+    let tables = try routes.flatMap { route in
+      try ["", "case: ignored"].map { try table([route], option: $0) }
+    }
+    let words = ["a", "A", "b", "B", "C", "c", "d", "z"]
+    let links = ["s", "S"].flatMap { s in
+      words.flatMap { x in words.map { "https://e.com/\(s)/\(x)/\($0)" } }
+    }
+    func values(_ link: String, _ table: RouteTable) -> [String: String]? { try? table.request(for: link).values }
+    var conclusions: Set<WebsiteComparison.Conclusion> = []
+    for old in tables {
+      for new in tables {
+        let changes = RouteChanges(from: old, to: new)
+        conclusions.insert(changes.conclusion)
+        for change in changes.changes {
+          #expect(values(change.link.text, old) != values(change.link.text, new), "\(change.link.text)")
+        }
+        let isSame = links.allSatisfy { values($0, old) == values($0, new) }
+        expect(changes.conclusion, equals: isSame ? .equal : .different)
+      }
+    }
+    expect(conclusions, equals: [.equal, .different])
+  }
 }

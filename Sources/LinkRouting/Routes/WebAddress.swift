@@ -1,8 +1,8 @@
 /// A machine that reads the address of a page on the web, byte by byte: what `{name: web}` accepts.
 ///
 /// `http` or `https` in any case, `://`, a host, digits of a port or none, and whatever follows a slash, a question
-/// mark or a number sign (RFC 3986 section 3). So neither `javascript:` nor the app's own scheme is one. An address
-/// with a name or password is none, since it hides its host (section 7.6), nor is one whose host is in brackets.
+/// mark or a number sign (RFC 3986 section 3). Neither `javascript:` nor the app's own scheme is accepted; nor is a
+/// name or password before the host, which may be mistaken for it (section 7.6), nor a host in brackets.
 package struct WebAddress: Hashable, Sendable {
   private enum Part: Hashable { case scheme, host, port, rest }
   private var part = Part.scheme

@@ -41,13 +41,16 @@ extension Reading {
     if links.ignoresCase { refuseTwins() }
   }
 
-  /// Refuses lists of values of which two are the same where case is ignored.
+  /// Refuses lists of values of which two are the same where case is ignored; each pair once.
   private func refuseTwins() {
+    var refused: Set<[String]> = []
     for (index, route) in routeList.enumerated() {
       let parameters = intentList[route.intent.index].parameters
       let typed = route.gives.sorted().compactMap { name in parameters.first { $0.name == name }?.type }
       let lists = route.lists + typed.map { typeList[$0.index].values }
-      guard let (one, other) = lists.lazy.compactMap(links.twins).first else { continue }
+      guard let (one, other) = lists.lazy.compactMap(links.twins).first, refused.insert([one, other]).inserted else {
+        continue
+      }
       error(
         "\(quoted(one)) and \(quoted(other)) differ in case only, and case is ignored",
         remedy: "remove one, or write case: significant", at: sources.routes[index])

@@ -7,8 +7,11 @@ extension LinkRules {
   /// Which route wins depends on what it *fits*, and only then its values are *taken*; so a route is two rules: the
   /// links that it takes, and after them those that it fits and therefore refuses.
   ///
-  /// - Parameter hosts: those that stand for the hosts that count; see ``HostClasses``. Without any, all of the spec.
-  init(routes machine: Machine, on hosts: [String]? = nil) {
+  /// - Parameters:
+  ///   - hosts: those that stand for the hosts that count; see ``HostClasses``. Without any, all of the spec.
+  ///   - tellsCase: whether links that spell listed values as they are listed are told from those that spell them in
+  ///     another case: only for these the app gets another text than the link has.
+  init(routes machine: Machine, on hosts: [String]? = nil, tellsCase: Bool = false) {
     let hosts = hosts ?? HostClasses(machine.links).hosts()
     self.init(rules: [.readable], hasGate: true)
     let routes = machine.links.routes
@@ -21,6 +24,7 @@ extension LinkRules {
     for index in ordered {
       let reader = RouteReader(machine, routes[index], on: hosts)
       let fit = reader.rule(takes: false, source: index)
+      if tellsCase { rules += reader.spellings.map { reader.rule(takes: true, source: index, spelled: $0) } }
       let taken = reader.rule(takes: true, source: index)
       rules.append(taken)
       var same = fit
@@ -48,19 +52,31 @@ struct RouteReader {
     host = route.host == nil || accepted.count == hosts.count ? nil : HostTest(accepted: accepted, all: hosts)
   }
 
-  /// - Parameter takes: the links of which the route takes its values; otherwise those that it fits.
-  func rule(takes: Bool, source: Int) -> LinkRule {
+  /// The sets of required values that may be spelled as they are listed, the larger ones first, without the empty one.
+  var spellings: [Set<String>] {
+    guard ignoresCase else { return [] }
+    let names = route.gifts.filter { !$0.isOptional }.map(\.name).filter { type(of: $0) ?? route.listed($0) != nil }
+    // Of more than these all are told, or none.
+    guard names.count <= 4 else { return [Set(names)] }
+    return (1..<(1 << names.count)).map { set in Set(names.indices.filter { set >> $0 & 1 == 1 }.map { names[$0] }) }
+      .sorted { $0.count > $1.count }
+  }
+
+  /// - Parameters:
+  ///   - takes: the links of which the route takes its values; otherwise those that it fits.
+  ///   - spelled: the parameters whose value must be spelled as it is listed.
+  func rule(takes: Bool, source: Int, spelled: Set<String> = []) -> LinkRule {
     var segments: [TextTest] = []
     for segment in route.path {
       switch segment {
       case .literal(let text): segments.append(.words([text], isCaseless: ignoresCase))
       case .placeholder(_, .rest): break
-      case .placeholder(let name, let form): segments.append(test(name, form, inPath: true, takes: takes))
+      case .placeholder(let name, let form): segments.append(test(name, form, inPath: true, takes: takes, spelled))
       }
     }
     var rule = LinkRule(
       host: host, path: .segments(segments, rest: route.takesRest),
-      verdict: takes ? .accepted(meaning: meaning) : .refused, source: source)
+      verdict: takes ? .accepted(meaning: meaning(spelled)) : .refused, source: source)
     for item in route.query {
       let key = TextTest.words([item.key], isCaseless: true)
       switch item.value {
@@ -72,14 +88,12 @@ struct RouteReader {
         if takes { rule.query.append(.first(name: key, value: .readable(orEmpty: true), allowsMissing: true)) }
       case .placeholder(let name, let form, isOptional: false):
         rule.query.append(
-          .first(name: key, value: test(name, form, inPath: false, takes: takes), allowsMissing: false))
+          .first(name: key, value: test(name, form, inPath: false, takes: takes, spelled), allowsMissing: false))
       }
     }
     if let name = route.fragment {
-      rule.fragment = [
-        .present(
-          takes ? type(of: name).map { .words($0, isCaseless: ignoresCase) } ?? .readable(orEmpty: false) : .anything)
-      ]
+      let listed = type(of: name).map { TextTest.words($0, isCaseless: ignoresCase && !spelled.contains(name)) }
+      rule.fragment = [.present(takes ? listed ?? .readable(orEmpty: false) : .anything)]
     }
     return rule
   }
@@ -90,9 +104,12 @@ struct RouteReader {
   }
 
   /// What a required value must be. Of a query, an empty one fits, and is not taken; unless it is ignored.
-  private func test(_ name: String, _ form: Route.Form, inPath: Bool, takes: Bool) -> TextTest {
+  private func test(
+    _ name: String, _ form: Route.Form, inPath: Bool, takes: Bool, _ spelled: Set<String>
+  ) -> TextTest {
+    let ignoresCase = ignoresCase && !spelled.contains(name)
     if name == Route.ignored, !inPath {
-      return form == .text ? .notEmpty : test(name, form, inPath: true, takes: false)
+      return form == .text ? .notEmpty : test(name, form, inPath: true, takes: false, spelled)
     }
     let listed = takes ? type(of: name) : nil
     switch form {
@@ -115,12 +132,12 @@ struct RouteReader {
   }
 
   /// The intent, and which part of the link gives which value: what the app does with the link.
-  private var meaning: String {
+  private func meaning(_ spelled: Set<String>) -> String {
     var parts: [String] = []
     func add(_ name: String, _ source: String, _ form: Route.Form, isOptional: Bool) {
       var part = "\(name) from \(source)"
       if case .before(let separator) = form { part += " before \(separator)" }
-      if ignoresCase, let listed = type(of: name) ?? route.listed(name) { part += " as one of \(listed)" }
+      if ignoresCase, !spelled.contains(name), type(of: name) ?? route.listed(name) != nil { part += " as listed" }
       // Of an optional value the form decides whether it is given at all.
       if isOptional { part += " if \(form) \(type(of: name) ?? [])" }
       parts.append(part)

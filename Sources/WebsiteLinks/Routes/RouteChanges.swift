@@ -41,13 +41,15 @@ package struct RouteChanges: Sendable {
       conclusion = .equal
       return
     }
-    let sides = [old, new].map { LinkRules(routes: $0.machine, on: common) }
+    let sides = [old, new].map { LinkRules(routes: $0.machine, on: common, tellsCase: true) }
     guard let comparison = try? LinkComparison(sides, isCanonical: false) else { return }
+    var pairs: Set<[Int?]> = []
     for example in comparison.differences {
+      let pair = [sides[0].route(example.left), sides[1].route(example.right)]
       let link = WebLink(
         host: example.host ?? common[0], path: example.path, query: example.query, fragment: example.fragment)
-      changes.append(Change(link: link, old: sides[0].route(example.left), new: sides[1].route(example.right)))
-      guard Self.route(link, old) == changes.last?.old, Self.route(link, new) == changes.last?.new else { return }
+      if pairs.insert(pair).inserted { changes.append(Change(link: link, old: pair[0], new: pair[1])) }
+      guard Self.route(link, old) == pair[0], Self.route(link, new) == pair[1] else { return }
     }
     if changes.isEmpty {
       conclusion = comparison.check() == .right ? .equal : .unknown
