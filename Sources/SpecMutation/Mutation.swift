@@ -1,6 +1,7 @@
+import ModelChecking
 import NavigationModel
 
-/// A machine's parts that mutations change.
+/// The parts of a machine that are changed to see what becomes of it.
 struct MutableParts: Sendable {
   var screens: [Screen]
   var transitions: [Transition]
@@ -8,6 +9,25 @@ struct MutableParts: Sendable {
   var intents: [Intent]
   var changes: [Change]
   var links: Links
+  var properties: [Property]
+}
+
+extension Machine {
+  /// The machine with other parts.
+  ///
+  /// - Throws: `MachineError` if it is no machine, such as one with a step after the last.
+  /// - Complexity: linear in the size of the machine.
+  func changed(_ change: (inout MutableParts) -> Void) throws(MachineError) -> Machine {
+    var parts = MutableParts(
+      screens: screens, transitions: transitions, prompts: prompts, intents: intents, changes: changes, links: links,
+      properties: properties)
+    change(&parts)
+    return try Machine(
+      name: name, root: root, start: start, browsing: browsing, rules: rules, variables: variables,
+      initially: initially, types: types, screens: parts.screens, tabs: tabs, launch: launch, rootName: rootName,
+      events: events, transitions: parts.transitions, prompts: parts.prompts, intents: parts.intents,
+      changes: parts.changes, links: parts.links, properties: parts.properties)
+  }
 }
 
 /// One small mistake in a machine.
@@ -30,19 +50,7 @@ package struct Mutation: Sendable {
   /// The machine with the mistake.
   ///
   /// - Throws: `MachineError` if it is no machine, such as one with a step after the last.
-  /// - Complexity: linear in the size of the machine.
-  package func machine(from machine: Machine) throws(MachineError) -> Machine {
-    var parts = MutableParts(
-      screens: machine.screens, transitions: machine.transitions, prompts: machine.prompts,
-      intents: machine.intents, changes: machine.changes, links: machine.links)
-    change(&parts)
-    return try Machine(
-      name: machine.name, root: machine.root, start: machine.start, browsing: machine.browsing, rules: machine.rules,
-      variables: machine.variables, initially: machine.initially, types: machine.types, screens: parts.screens,
-      tabs: machine.tabs, launch: machine.launch, rootName: machine.rootName, events: machine.events,
-      transitions: parts.transitions, prompts: parts.prompts, intents: parts.intents, changes: parts.changes,
-      links: parts.links, properties: machine.properties)
-  }
+  package func machine(from machine: Machine) throws(MachineError) -> Machine { try machine.changed(change) }
 
   /// Every mistake of every kind in `machine`, in the order of its parts.
   package static func all(of machine: Machine) -> [Mutation] {
@@ -54,10 +62,12 @@ package struct Mutation: Sendable {
 
   /// The first of those that make the same machine, without any that changes nothing.
   package static func distinct(in machine: Machine) -> [Mutation] {
-    var seen: Set<Machine> = [machine]
+    // Digests, since a large spec has thousands of mutants, each as large.
+    func digest(_ machine: Machine) -> [UInt8] { SHA256.hash(Array(machine.tableText.utf8)) }
+    var seen: Set<[UInt8]> = [digest(machine)]
     return all(of: machine).filter { mutation in
       guard let mutant = try? mutation.machine(from: machine) else { return true }
-      return seen.insert(mutant).inserted
+      return seen.insert(digest(mutant)).inserted
     }
   }
 }
