@@ -18,7 +18,7 @@ struct CheckProgressTests {
     CheckProgress(isQuiet: isQuiet, isTerminal: isTerminal, every: .milliseconds(2)) { lines.add($0) }
   }
 
-  @Test("where there is no terminal a line comes again and again, until the check is over", .timeLimit(.minutes(1)))
+  @Test("where there is no terminal a line comes again and again, until the check is over", .endsInTime)
   func lines() async throws {
     let lines = Lines()
     let progress = progress(lines)
@@ -33,7 +33,9 @@ struct CheckProgressTests {
     let count = lines.all.count
     try await Task.sleep(for: .milliseconds(20))
     expect(lines.all.count, equals: count)
-    expect(lines.all.last, equals: "navcheck: 0 s, \(CheckEvent.Phase.proving.rawValue), 1 of 2 obligations decided\n")
+    // However long the machine has let it wait.
+    let last = lines.all.last?.replacing(#/ [0-9]+ s,/#, with: " N s,")
+    expect(last, equals: "navcheck: N s, \(CheckEvent.Phase.proving.rawValue), 1 of 2 obligations decided\n")
   }
 
   @Test("neither on a terminal nor with --quiet", arguments: [(true, false), (false, true), (true, true)])

@@ -72,7 +72,7 @@ struct MutateCommand: ParsableCommand {
     } catch let stopped as Stopped {
       let isInterrupted = stopped.reason == .interrupted
       throw only.refuse(
-        ["\(isInterrupted ? "interrupted" : "the time limit has passed") before the spec itself was proved"],
+        ["\(isInterrupted ? "interrupted" : "the time limit has passed") before the first mistake was tried"],
         isInterrupted ? .interrupted : .unknown, output.format)
     }
     var status = report.status
