@@ -15,7 +15,7 @@ import NavigationModel
 /// ```
 ///
 /// One link, tap or change has the turn at a time; what arrives meanwhile waits, and ends the current
-/// journey: see Docs/Engine.md for what happens when things overlap.
+/// journey: see Docs/Embedding.md for what happens when things overlap.
 public actor NavigationEngine {
   // All decisions are those of the core. Its effects are performed by the state, except for what only the actor can do:
   // it calls the presenter, waits for time to pass, and tells the observer.

@@ -4,7 +4,7 @@ import NavigationModel
 import NavigationSupport
 import Testing
 
-/// The table of Docs/Engine.md, asked of the core.
+/// The table of Docs/Embedding.md, asked of the core.
 @Suite("The table of what overlaps", .endsInTime)
 struct OverlapTableTests {
   private let machine: Machine
@@ -14,7 +14,7 @@ struct OverlapTableTests {
   init() throws {
     machine = try CoreOverlapTests.machine()
     let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Docs/Engine.md")
+      .appendingPathComponent("../../Docs/Embedding.md")
     let rows = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
       .filter { $0.hasPrefix("| ") }
       .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }

@@ -8,7 +8,7 @@ struct BenchCommand: ParsableCommand {
     usage: "navcheck bench [<spec>] [<options>]",
     discussion: """
       Each link is read, its intent opened and its journey run by the model in every context, without any screens; \
-      Docs/Measuring.md explains the numbers. Exit status 1 if links are slower than --baseline, 2 if the two cannot \
+      Docs/Links.md explains the numbers. Exit status 1 if links are slower than --baseline, 2 if the two cannot \
       be compared.
       """)
 
