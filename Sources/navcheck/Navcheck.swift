@@ -8,30 +8,23 @@ struct Navcheck: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "navcheck",
-    abstract: "Prove that every deep link lands.",
-    discussion: """
-      You write your app's navigation once, in a spec: screens, transitions, intents, journeys and links. navcheck \
-      derives what must hold, proves it with Z3, and shows a run for whatever does not hold.
-
-      Run 'navcheck help <subcommand>' for details.
-
-      Exit status: 0 all as expected, 1 refuted, 2 unknown, 64 usage, 65 bad input file, 70 internal error, \
-      74 results not written, 130 interrupted. If several apply, the first of 70, 130, 74, 65, 64, 1, 2.
-      """,
+    abstract: "Prove that every deep link lands. More: navcheck help COMMAND",
+    // The screen is for the commands.
+    usage: "",
     version: version,
     subcommands: [ChildCommand.self],
     groupedSubcommands: [
       CommandGroup(
-        name: "Core",
+        name: "Spec",
         subcommands: [
-          ProveCommand.self, CheckCommand.self, DiffCommand.self, MutateCommand.self, OpenCommand.self,
-          TestCommand.self, FuzzCommand.self, BenchCommand.self,
+          InitCommand.self, CheckCommand.self, ProveCommand.self, DiffCommand.self, MutateCommand.self,
+          VerifyCommand.self, ExportCommand.self, GenerateCommand.self,
         ]),
       CommandGroup(
-        name: "More",
+        name: "Link and app",
         subcommands: [
-          InitCommand.self, ConformsCommand.self, MergeCommand.self, VerifyCommand.self, ExportCommand.self,
-          GenerateCommand.self,
+          OpenCommand.self, TestCommand.self, BenchCommand.self, FuzzCommand.self, MergeCommand.self,
+          ConformsCommand.self,
         ]),
     ])
 
@@ -95,7 +88,7 @@ enum Main {
     if error is ExitCode { return ExitStatus(rawValue: code.rawValue).map(Console.finish)?.rawValue ?? code.rawValue }
     let message = Navcheck.fullMessage(for: error)
     if code.isSuccess {
-      Console.out.write(message + "\n")
+      Console.out.write(message.hasSuffix("\n") ? message : message + "\n")
       return Console.finish(.success).rawValue
     }
     Console.err.write(

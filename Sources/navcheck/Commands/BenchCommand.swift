@@ -4,12 +4,17 @@ import Reports
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
-    abstract: "Measure how long links take, from bytes to the end of the journey.",
+    abstract: "Measure how long links take.",
     usage: "navcheck bench [<spec>] [<options>]",
     discussion: """
       Each link is read, its intent opened and its journey run by the model in every context, without any screens; \
       Docs/Links.md explains the numbers. Exit status 1 if links are slower than --baseline, 2 if the two cannot \
       be compared.
+
+      Examples:
+        navcheck bench Specs/shop.yaml --seed 7 --time 10 --verbose
+        navcheck bench --urls links.txt --quiet --format json > before.json
+        navcheck bench --urls links.txt --baseline before.json --tolerance 5
       """)
 
   @Argument(

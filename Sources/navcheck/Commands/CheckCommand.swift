@@ -7,7 +7,17 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Find all mistakes in a spec, with their places.",
     usage: "navcheck check [<spec> ...] [<options>]",
-    discussion: "Nothing is proved. Without a spec, navcheck checks every *.yaml directly in ./Specs.")
+    discussion: """
+      Nothing is proved. Without a spec, navcheck checks every *.yaml directly in ./Specs.
+
+      Examples:
+        navcheck check Specs/shop.yaml --strict --verbose
+        navcheck check --info-plist Info.plist --entitlements App.entitlements
+        navcheck check --aasa site.json --app-id ABCDE12345.example.shop
+        navcheck check --quiet --format json
+        navcheck check --junit out.xml --sarif out.sarif
+        navcheck check --annotations --summary summary.md
+      """)
 
   @Argument(help: ArgumentHelp("The specs to check; - reads standard input.", valueName: "spec"))
   var specs: [String] = []

@@ -23,6 +23,10 @@ struct ConformsCommand: ParsableCommand {
       The log has a JSON object per line: a screen that is shown, a link, a tap, a change, an answer; Docs/Fuzzing.md \
       describes it. The engine writes such a log. Answers and intermediate screens may be missing. Exit status 1 at \
       the first line that the spec does not allow, with what it would have allowed.
+
+      Examples:
+        navcheck conforms log.jsonl Specs/shop.yaml
+        navcheck conforms - --unlogged taps --midway --format json
       """)
 
   @Argument(help: ArgumentHelp("The log; - reads standard input.", valueName: "trace"))

@@ -20,6 +20,14 @@ struct DiffCommand: ParsableCommand {
       be compared exactly is unknown.
 
       Exit status: 0 nothing breaking, 1 something is, 2 something is unknown.
+
+      Examples:
+        navcheck diff main:Specs/app.yaml Specs/app.yaml
+        navcheck diff old.yaml new.yaml --fail-on changed --ignore meant.txt
+        navcheck diff old.yaml new.yaml --skip-verdicts --timeout 60 --verbose
+        navcheck diff old.yaml new.yaml --format markdown
+        navcheck diff old.yaml new.yaml --junit out.xml --sarif out.sarif
+        navcheck diff old.yaml new.yaml --annotations --summary summary.md
       """)
 
   enum Failing: String, ExpressibleByArgument, CaseIterable {

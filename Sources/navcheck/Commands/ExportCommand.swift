@@ -8,7 +8,7 @@ import WebsiteLinks
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Export a spec as a diagram, JSON, SMT-LIB or a website's file.",
+    abstract: "Write a spec as a diagram, JSON, SMT-LIB or AASA file.",
     usage: "navcheck export [<spec>] --format <format> [<options>]",
     discussion: """
       dot and mermaid are diagrams: transitions guarded by the first value of a context variable are blue, by the \
@@ -17,6 +17,12 @@ struct ExportCommand: ParsableCommand {
       the apple-app-site-association file that hands over what the universal routes take; where that format \
       cannot say it, \
       the links are named.
+
+      Examples:
+        navcheck export Specs/shop.yaml --format dot
+        navcheck export --format smt2 --timeout 60 --memory 2000
+        navcheck export --format aasa --app-id ABCDE12345.example.shop \\
+          --host shop.example
       """)
 
   enum Form: String, ExpressibleByArgument, CaseIterable {

@@ -15,12 +15,18 @@ extension Shard: ExpressibleByArgument {
 struct FuzzCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fuzz",
-    abstract: "Run random journeys on the engine and compare every step with the spec.",
+    abstract: "Run random journeys on the engine, against the spec.",
     usage: "navcheck fuzz [<spec> ...] [<options>]",
     discussion: """
       Journeys have links, taps, answers, changes, failures and relaunches, one at a time and several at once. A \
       failure is shortened, and a token reproduces it. Without a spec, navcheck fuzzes every *.yaml directly in \
       ./Specs.
+
+      Examples:
+        navcheck fuzz Specs/shop.yaml --journeys 100000 --quiet
+        navcheck fuzz --time 60 --corpus corpus --failures 10 --format junit
+        navcheck fuzz --replay j1.AB1hndCO
+        navcheck fuzz --seed 7 --shard 3/16 --accept-endless
       """)
 
   @Argument(help: ArgumentHelp("The specs to fuzz.", valueName: "spec"))

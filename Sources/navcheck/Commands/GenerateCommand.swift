@@ -15,6 +15,11 @@ struct GenerateCommand: ParsableCommand {
     discussion: """
       Generates typed names for screens, events, intents and prompts, a protocol for what the app shows, and the \
       model itself. The build plugin generates the same with every build; see Docs/Embedding.md.
+
+      Examples:
+        navcheck generate Specs/shop.yaml --output Navigation.swift
+        navcheck generate --output Navigation.swift --check
+        navcheck generate --access internal --name Shop
       """)
 
   @Argument(help: ArgumentHelp("The spec; not needed if ./Specs has only one.", valueName: "spec"))

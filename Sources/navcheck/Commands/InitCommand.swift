@@ -8,12 +8,18 @@ import WebsiteLinks
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a commented spec to start with.",
+    abstract: "Draft a spec from links, or write one to start with.",
+    usage: "navcheck init [<path>] [<options>]",
     discussion: """
       Never overwrites a file. With --from, the spec is a draft with routes and intents for the links in a list, in \
       any format that 'test' reads; for templates such as /orders/:id and /orders/{id} in such a list; or for what an \
       apple-app-site-association file hands over: then the draft names the file under 'claims' and agrees with it, or \
       says where it does not.
+
+      Examples:
+        navcheck init Specs/shop.yaml --from links.txt
+        navcheck init --from site.json --host shop.example \\
+          --app-id ABCDE12345.example.shop
       """)
 
   static let defaultPath = "\(SpecPaths.folder)/navigation.yaml"

@@ -7,11 +7,16 @@ import SpecFile
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Merge the results of several shards of 'navcheck fuzz'.",
+    abstract: "Merge the results of shards of 'navcheck fuzz'.",
     usage: "navcheck merge <file> ... [<options>]",
     discussion: """
       All shards of a seed together give the result of one long run, apart from its time. Folders are corpora; they \
       are merged into the one given by --corpus. The exit status is that of 'navcheck fuzz'.
+
+      Examples:
+        navcheck merge 1.json 2.json --format json
+        navcheck merge one/corpus two/corpus --corpus corpus --quiet
+        navcheck merge 1.json 2.json --spec Specs/shop.yaml
       """)
 
   @Argument(help: ArgumentHelp("Output of 'navcheck fuzz --format json', or a corpus.", valueName: "file"))

@@ -8,7 +8,7 @@ import SpecFile
 struct MutateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mutate",
-    abstract: "Make small mistakes in a spec, and show which of them nothing notices.",
+    abstract: "Show which small mistakes in a spec nothing notices.",
     usage: "navcheck mutate [<spec>] [<options>]",
     discussion: """
       A proof is worth what the spec promises. Each mistake is one that users would see: a rule that is missing, a \
@@ -16,6 +16,11 @@ struct MutateCommand: ParsableCommand {
       proved now; what changes nothing for users does not count. For what survives, add a property.
 
       Exit status: 0 as expected, 1 the score is below --minimum, 2 something is unknown.
+
+      Examples:
+        navcheck mutate Specs/shop.yaml --propose --verbose
+        navcheck mutate --minimum 90 --timeout 600 --seed 7 --quiet
+        navcheck mutate --shard 3/16 --format json
       """)
 
   @Argument(help: ArgumentHelp("The spec; by default the only one in ./Specs.", valueName: "spec"))

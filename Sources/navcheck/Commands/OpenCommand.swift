@@ -11,6 +11,14 @@ struct OpenCommand: ParsableCommand {
     discussion: """
       Shows whether iOS hands the link to the app, how it is read, what it opens, and each step of \
       the journey. Exit status 0 if it lands or is denied as specified; 1 if it does not land or no route accepts it.
+
+      Examples:
+        navcheck open https://shop.example/orders --as loggedOut --from home
+        navcheck open shop://x/orders --answer signIn=cancelled --format json
+        navcheck open /orders --source shortcut --spec Specs/shop.yaml
+        navcheck open https://shop.example/orders --diagram sequence
+        navcheck open https://shop.example/orders --aasa site.json \\
+          --app-id ABCDE12345.example.shop
       """)
 
   enum Diagram: String, ExpressibleByArgument, CaseIterable {

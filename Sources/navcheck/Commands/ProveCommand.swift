@@ -7,11 +7,25 @@ import SpecFile
 struct ProveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prove",
-    abstract: "Prove that links land, or show a run where they do not.",
+    abstract: "Prove that links land, or show how they do not.",
     usage: "navcheck prove [<spec> ...] [<options>]",
     discussion: """
       What to prove is derived from the spec, so there is nothing else to write. Without a spec, navcheck proves every \
       *.yaml directly in ./Specs.
+
+      Exit status, of all commands: 0 all as expected, 1 refuted, 2 unknown, 64 usage, 65 bad input file, 70 internal \
+      error, 74 results not written, 130 interrupted. If several apply, the first of 70, 130, 74, 65, 64, 1, 2. \
+      --help-hidden shows options that are rarely used, too.
+
+      Examples:
+        navcheck prove Specs/shop.yaml
+        navcheck prove --only 'lands(openOrders)' --timeout 60 --verbose
+        navcheck prove --intent openOrders --property 'the login is a sheet'
+        navcheck prove --baseline accepted.txt --update --quiet
+        navcheck prove --report report.html --tests Tests/AppTests
+        navcheck prove --strict --certificates proofs --format json
+        navcheck prove --junit out.xml --sarif out.sarif
+        navcheck prove --annotations --summary summary.md
       """)
 
   @Argument(help: ArgumentHelp("The specs to prove.", valueName: "spec"))
@@ -39,7 +53,9 @@ struct ProveCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Save the proofs in this folder for 'navcheck verify'.", valueName: "folder"))
   var certificates: String?
 
-  @Flag(help: "Explore also what overlaps in an engine on the spec, with up to 3 that wait.")
+  @Flag(
+    help: ArgumentHelp(
+      "Explore also what overlaps in an engine on the spec, with up to 3 that wait.", visibility: .hidden))
   var overlap = false
 
   @OptionGroup(title: "Continuous integration") var server: ServerOptions

@@ -12,6 +12,11 @@ struct TestCommand: ParsableCommand {
       Docs/Links.md describes the formats. Without an expectation a link must be supported, and must land unless the \
       spec denies it. Links of websites under 'claims' in the spec are followed through their files: they must come \
       to the app, or be expected to stay on the website.
+
+      Examples:
+        navcheck test links.txt --quiet
+        navcheck test links.json --spec Specs/shop.yaml --as user=loggedOut
+        navcheck test - --from home --answer signIn=cancelled --format json
       """)
 
   @Argument(help: ArgumentHelp("The list of links; - reads standard input.", valueName: "links"))

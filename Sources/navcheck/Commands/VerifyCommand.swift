@@ -10,6 +10,9 @@ struct VerifyCommand: ParsableCommand {
     discussion: """
       Asks Z3 about every lemma again and compares the lemmas with those that the spec gives now. Of websites, the \
       kept states are checked, byte by byte. A spec or file that has changed since is refused.
+
+      Examples:
+        navcheck verify proofs --spec Specs/shop.yaml
       """)
 
   @Argument(help: ArgumentHelp("The folder with the proofs.", valueName: "folder"))

@@ -6,7 +6,7 @@ struct RootOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Let a spec name files in this folder, too (default: those of its git repository, or of its own folder).",
-      valueName: "folder"))
+      valueName: "folder", visibility: .hidden))
   var root: String?
 
   func validate() throws {

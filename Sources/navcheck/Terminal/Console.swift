@@ -98,6 +98,7 @@ struct OutputOptions<Format: ResultFormats>: ParsableArguments {
   @Option(help: "Output format; the JSON is described in Docs/JSON.md.")
   var format = Format.text
 
-  @Option(help: "Colored output; auto means on a terminal, unless NO_COLOR is set.")
+  @Option(
+    help: ArgumentHelp("Colored output; auto means on a terminal, unless NO_COLOR is set.", visibility: .hidden))
   var color = ColourChoice.auto
 }
