@@ -208,6 +208,16 @@ import Testing
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 121)
   }
 
+  @Test("at most fifteen pages explain it, and each begins with whom it is for and what they can do afterwards")
+  func pages() throws {
+    let pages = try SourceTree.textFiles().filter { $0.path.hasPrefix("Docs/") && $0.path.hasSuffix(".md") }
+    #expect((5...15).contains(pages.count), "\(pages.count)")
+    for page in pages {
+      let head = page.lines.dropFirst(2).prefix { !$0.isEmpty }.joined(separator: " ")
+      #expect(head.hasPrefix("*For ") && head.contains(" Afterwards "), "\(page.path)")
+    }
+  }
+
   @Test("nothing is left to do")
   func noReminders() throws {
     let reminders = ["TO" + "DO", "FIX" + "ME", "X" + "XX", "HA" + "CK"]
