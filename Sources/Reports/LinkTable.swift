@@ -16,9 +16,12 @@ package struct LinkTable {
 
   /// The longest part of a link that is shown, in columns.
   private static let shownLink = 240
+  /// With more links than this, those that are as expected are counted and not listed.
+  private static let listedLinks = 15
 
   private let spec: Spec
   private let isQuiet: Bool
+  private let isVerbose: Bool
   private var page: Page
   private var rows: [Row] = []
   private var failures: Page
@@ -26,10 +29,13 @@ package struct LinkTable {
   private var caught: [Int: Int] = [:]
   package private(set) var tally = LinkTally()
 
-  /// - Parameter quiet: whether only failures are shown.
-  package init(of spec: Spec, quiet: Bool = false, style: Style = .plain) {
+  /// - Parameters:
+  ///   - quiet: whether only failures are shown.
+  ///   - verbose: whether each link is shown, however many there are.
+  package init(of spec: Spec, quiet: Bool = false, verbose: Bool = false, style: Style = .plain) {
     self.spec = spec
     isQuiet = quiet
+    isVerbose = verbose
     page = Page(style: style)
     failures = Page(style: style)
   }
@@ -51,9 +57,10 @@ package struct LinkTable {
   package var text: String {
     var page = page
     let width = page.style.width
-    let links = min(width - 42, rows.map { Printable.width($0.link) }.max() ?? 0)
-    let intents = min(width * 2 / 9 + 1, rows.map { Printable.width($0.intent) }.max() ?? 0)
-    for row in rows {
+    let shown = isVerbose || rows.count <= Self.listedLinks ? rows : rows.filter { !$0.isFine }
+    let links = min(width - 42, shown.map { Printable.width($0.link) }.max() ?? 0)
+    let intents = min(width * 2 / 9 + 1, shown.map { Printable.width($0.intent) }.max() ?? 0)
+    for row in shown {
       let word = row.isFine ? Span("ok    ", .green) : Span("WRONG ", .alarm)
       let isLong = Printable.width(row.link) > links
       // Links may differ anywhere, so none is shortened: a long one gets lines of its own.
@@ -64,6 +71,10 @@ package struct LinkTable {
         Span(Printable.pad(Printable.cut(row.intent, to: intents), to: intents) + "  "),
       ]
       page.paragraph(row.result, ink: row.isFine ? .plain : .red, lead: lead)
+    }
+    if shown.count < rows.count {
+      let rest = EvidenceText.count(rows.count - shown.count, "link")
+      page.line(Span("ok    ", .green), Span("\(rest) as expected (--verbose lists all)"))
     }
     page.append(failures)
     page.gap()

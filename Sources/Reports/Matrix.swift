@@ -4,8 +4,8 @@ import NavigationModel
 
 /// The results of the intents: as a table over the variables that decide them, or else a line for each result.
 struct Matrix {
-  /// With more intents than this, those with nothing to report are summed up.
-  static let listedIntents = 40
+  /// With more intents than this, those with nothing to report are summed up: a report of all fits a screen.
+  static let listedIntents = 12
   /// A table of more columns helps nobody.
   private static let mostColumns = 64
 
@@ -50,7 +50,7 @@ struct Matrix {
     let fine = rows.count(where: \.isFine)
     if fine > 0 {
       let verb = fine == 1 ? "intent lands or is denied as it" : "intents land or are denied as they"
-      page.paragraph("\(fine) \(verb) should, in every context.", ink: .green)
+      page.paragraph("\(fine) \(verb) should, in every context (--verbose).", ink: .green)
     }
     let unknown = rows.count(where: \.isUnknown)
     if unknown > 0 {

@@ -234,7 +234,7 @@ struct MatrixTests {
     expect(
       matrix { $0 == 123 ? bad : .lands },
       equals: """
-        499 intents land or are denied as they should, in every context.
+        499 intents land or are denied as they should, in every context (--verbose).
         goTo123  REFUTED in every context
 
         """)

@@ -15,6 +15,7 @@ struct TestCommand: ParsableCommand {
 
       Examples:
         navcheck test links.txt --quiet
+        navcheck test links.txt --verbose
         navcheck test links.json --spec Specs/shop.yaml --as user=loggedOut
         navcheck test - --from home --answer signIn=cancelled --format json
       """)
@@ -26,6 +27,9 @@ struct TestCommand: ParsableCommand {
 
   @Flag(name: .shortAndLong, help: "Print only what is wrong and the summary.")
   var quiet = false
+
+  @Flag(name: .shortAndLong, help: "List every link, however many there are.")
+  var verbose = false
 
   func run() throws {
     let given = GivenLinks(links, options.output)
@@ -51,7 +55,8 @@ struct TestCommand: ParsableCommand {
       status = json.isFine ? .success : .refuted
       Console.out.write(json.end(exit: status))
     case .text:
-      var table = LinkTable(of: spec, quiet: quiet, style: Console.style(options.output.color, for: 1))
+      var table = LinkTable(
+        of: spec, quiet: quiet, verbose: verbose, style: Console.style(options.output.color, for: 1))
       for entry in list.entries { table.add(try report(entry)) }
       status = table.tally.isFine ? .success : .refuted
       Console.out.write(table.text)
