@@ -35,7 +35,7 @@ package enum DiffText {
       seen[entry.name, default: 0] += 1
       return seen[entry.name, default: 0] <= 1
     }
-    return Array((first.count < 6 ? entries : first).prefix(12))
+    return Array((first.count < 6 ? entries : first).prefix(6))
   }
 
   /// The text for a pull request: a table, and what it means.
