@@ -44,7 +44,7 @@ package enum WebsiteText {
         if detail == .verbose { page.paragraph(sentence(obligation), lead: ["           "]) }
         if detail == .quiet { continue }
         DifferenceText.write(obligation, of: report, to: &page)
-        if obligation.verdict == .unknown { page.paragraph("to find out takes more than the limits allow") }
+        if obligation.verdict == .unknown { page.paragraph(obligation.unknownText) }
       }
       if detail == .verbose {
         for note in report.notes { page.paragraph(note, ink: .faint) }

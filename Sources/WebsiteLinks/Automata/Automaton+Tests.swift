@@ -34,7 +34,7 @@ extension Automaton {
     }
   }
 
-  /// What follows the segments of a route.
+  /// The rest after the segments of a route.
   private enum Rest { case any, singleSlashes, noSlashAtEnd }
 
   private mutating func add(

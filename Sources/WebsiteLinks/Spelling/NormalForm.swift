@@ -37,14 +37,14 @@ struct NormalFormState: Hashable {
   let form: NormalForm
   /// The place in what is read, by form.
   private var mode: UInt8 = 0
-  /// How many bytes belong to an escape.
+  /// The number of bytes that still belong to an escape.
   private var skip: UInt8 = 0
-  /// What has been read and is not written yet.
+  /// Bytes that have been read and are not written yet.
   private var pending: [UInt8] = []
 
   init(_ form: NormalForm) { self.form = form }
 
-  /// What is written where the part ends.
+  /// The bytes that are written where the part ends.
   var end: [UInt8] {
     switch form {
     case .noSlashAtEnd, .untrackedName: []

@@ -61,12 +61,15 @@ struct SpellingComparison {
     var found: [IntentID: Finding] = [:]
     for kind in kinds {
       let routes = routes(of: kind)
-      for index in routes where found[machine.links.routes[index].intent] == nil {
+      for index in routes {
+        if case .refuted = found[machine.links.routes[index].intent] { continue }
         if let pair = pairs.likely(law, route: index, kind) {
           found[machine.links.routes[index].intent] = .refuted(pair)
         }
       }
-      let others = Set(routes.map { machine.links.routes[$0].intent }).filter { found[$0] == nil || found[$0] == .proved }
+      let others = Set(routes.map { machine.links.routes[$0].intent }).filter {
+        found[$0] == nil || found[$0] == .proved
+      }
       if others.isEmpty { continue }
       let rest = decide(law, kind, others, isStopped)
       for intent in others { found[intent] = rest[intent] ?? .unknown }
@@ -162,7 +165,8 @@ struct SpellingComparison {
     case .valueCase:
       if machine.links.ignoresCase || !hasListedLetters(intent) { return false }
       // What the routes refuse in other letters is no difference of the website, unless another value is like it.
-      return site == nil || routes.contains { $0.lists(machine).contains { Set($0.map { $0.lowercased() }).count < $0.count } }
+      return site == nil
+        || routes.contains { $0.lists(machine).contains { Set($0.map { $0.lowercased() }).count < $0.count } }
     default: return false
     }
   }
@@ -172,7 +176,7 @@ struct SpellingComparison {
   }
 }
 
-/// What becomes of a link.
+/// The outcome of a link.
 enum LinkOutcome: Hashable, Sendable {
   /// Values by name; one that is the link itself is left out.
   case opens(IntentID, route: Int, values: [String: String])

@@ -23,12 +23,13 @@ extension WebsiteReport {
       let name = spec.machine.intents[index].name
       return WebsiteObligation(
         kind: .spelled, subject: site.map { "\(name), \($0.name)" } ?? name, messages: messages, differences: [],
-        verdict: messages.isEmpty ? isProved ? .proved : .unknown : .refuted)
+        verdict: messages.isEmpty ? isProved ? .proved : .unknown : .refuted,
+        unknownLaws: found.filter { $0.1 == .unknown }.map(\.0.rawValue))
     }
   }
 }
 
-/// What to say about a pair of links that do not land alike.
+/// Words about a pair of links that do not land alike.
 private struct SpellingWords {
   let spec: Spec
   let site: (name: String, claims: SiteClaims)?

@@ -26,6 +26,15 @@ package struct WebsiteObligation: Hashable, Sendable {
   /// exception.
   package let differences: [WebsiteDifference]
   package let verdict: Verdict
+  /// The laws of spelling that are unknown.
+  package var unknownLaws: [String] = []
+
+  /// Says why it is unknown.
+  package var unknownText: String {
+    kind == .spelled
+      ? "of \(unknownLaws.joined(separator: ", ")) there is neither a proof nor two links that differ"
+      : "to find out takes more than the limits allow"
+  }
 
   /// Its stable name, such as `routed(/orders/*)`.
   package var name: String { "\(kind.rawValue)(\(subject))" }
@@ -143,7 +152,13 @@ package struct WebsiteReport: Sendable {
   /// Everything that is wrong or suspicious, in the order of the files, the website's first.
   package var diagnostics: [Diagnostic] {
     var all = warnings + obligations.flatMap(\.messages)
-    if obligations.contains(where: { $0.verdict == .unknown }) {
+    for obligation in obligations where obligation.verdict == .unknown && obligation.kind == .spelled {
+      all.append(
+        Diagnostic(
+          severity: .error, message: "it is unknown whether \(obligation.name): \(obligation.unknownText)",
+          remedy: "write spelling: { except: [\(obligation.unknownLaws.joined(separator: ", "))] } under 'links'"))
+    }
+    if obligations.contains(where: { $0.verdict == .unknown && $0.kind != .spelled }) {
       all.append(
         Diagnostic(
           severity: .error,

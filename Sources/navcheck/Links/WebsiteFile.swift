@@ -68,7 +68,8 @@ struct WebsiteFile {
     do throws(RouteTableError) {
       return try groups.map { group throws(RouteTableError) in
         try WebsiteReport(
-          group.claims, named: path, for: group.appIDs, spec, except: declared, asksSpelling: true, isStopped: isStopped)
+          group.claims, named: path, for: group.appIDs, spec, except: declared, asksSpelling: true, isStopped: isStopped
+        )
       }
     } catch { throw Self.refusal(error) }
   }
