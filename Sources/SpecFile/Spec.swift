@@ -7,6 +7,8 @@ package struct Spec: Sendable {
   package let known: [Known]
   /// The websites whose links the app is to be handed.
   package var websites: [Website] = []
+  /// The laws by which links that differ in spelling only are to land alike; empty: nothing is asked.
+  package var spelling: [SpellingLaw] = []
   /// The places of everything in the spec.
   package let sources: SourceMap
   /// Warnings: what is allowed but probably not meant, such as an unused value or an intent without a link.
@@ -15,7 +17,7 @@ package struct Spec: Sendable {
   package let files: [String]
 
   /// The bytes that identify the spec: its JSON form, so that comments and layout do not count. No run depends on
-  /// websites.
+  /// websites or spellings.
   package var digestInput: [UInt8] { Array(SpecWriter.json(machine, known: known).utf8) }
 }
 

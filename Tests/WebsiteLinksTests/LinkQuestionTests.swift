@@ -87,7 +87,7 @@ import Testing
     let table = try LetterTable(paths.letters, &effort)
     var ends = LinkEnds(paths)
     let asked = try #require(LinkQuestion([.nobody]).cases(of: paths).first)
-    var search = LinkSearch(asked, paths, table, CaseMarks(asked, paths, SourceNodes(paths)))
+    var search = LinkSearch(asked, paths, table, CaseMarks(asked, paths, SourceNodes(paths)), StartEdges(paths))
     var outcome = try search.run(&ends, &effort)
     #expect(outcome.link != nil)
     outcome.link = nil
@@ -107,7 +107,7 @@ import Testing
     for rule in site.rules.indices {
       let question = LinkQuestion([.rule(rule), .nobody])
       for asked in question.cases(of: paths) {
-        var search = LinkSearch(asked, paths, table, CaseMarks(asked, paths, sources))
+        var search = LinkSearch(asked, paths, table, CaseMarks(asked, paths, sources), StartEdges(paths))
         let outcome = try search.run(&ends, &effort)
         guard outcome.link == nil else { continue }
         try #expect(check.isClosed(outcome, asked, &ends, &effort))

@@ -7,6 +7,7 @@ package enum WebsiteText {
     case .routed: "the app routes what the website hands over"
     case .claimed: "the website hands over what the app routes"
     case .needed: "an exception excuses a difference"
+    case .spelled: "links that differ in spelling only land alike"
     }
   }
 
@@ -15,6 +16,7 @@ package enum WebsiteText {
     case .routed:
       "The app routes every link in canonical spelling that the website hands over by \(obligation.subject)."
     case .claimed: "The website hands over every link in canonical spelling that \(obligation.subject) takes."
+    case .spelled: "Links that differ in spelling only, and of which one opens \(obligation.subject), land alike."
     case .needed: "On some link in canonical spelling with the path \(obligation.subject), website and routes differ."
     }
   }
@@ -42,7 +44,7 @@ package enum WebsiteText {
         if detail == .verbose { page.paragraph(sentence(obligation), lead: ["           "]) }
         if detail == .quiet { continue }
         DifferenceText.write(obligation, of: report, to: &page)
-        if obligation.verdict == .unknown { page.paragraph("to find out takes more than the limits allow") }
+        if obligation.verdict == .unknown { page.paragraph(obligation.unknownText) }
       }
       if detail == .verbose {
         for note in report.notes { page.paragraph(note, ink: .faint) }

@@ -6,7 +6,7 @@ extension Reading {
   func readLinks() {
     var given: [String: Span] = [:]
     for section in values(of: .links) {
-      let keys = ["deep", "universal", "case", "slashes", "routes"]
+      let keys = ["deep", "universal", "case", "slashes", "spelling", "routes"]
       for (key, value) in pairs(of: section, "links", remedy: keys.joined(separator: ", ")) {
         let name = key.text
         if name != "routes" {
@@ -25,6 +25,7 @@ extension Reading {
           links.ignoresCase = choice(value, "whether case counts", ["significant", "ignored"]) == "ignored"
         case "slashes":
           links.mergesSlashes = choice(value, "what becomes of doubled slashes", ["kept", "merged"]) == "merged"
+        case "spelling": readSpelling(value)
         case "routes": readRoutes(value)
         default: unknownKey(key, keys)
         }
@@ -39,6 +40,31 @@ extension Reading {
         at: sources.routes[index])
     }
     if links.ignoresCase { refuseTwins() }
+  }
+
+  /// Reads `spelling: alike`, or the laws that are left out.
+  private func readSpelling(_ node: Syntax) {
+    guard node.kind == .mapping else {
+      let word = choice(node, "what is asked of other spellings", ["unasked", "alike"])
+      spelling = word == "alike" ? SpellingLaw.allCases : []
+      return
+    }
+    spelling = SpellingLaw.allCases
+    let laws = spelling.map(\.rawValue)
+    let example = "{ except: [\(laws[3])] }"
+    for (key, value) in pairs(of: node, "spelling", remedy: example) {
+      guard key.text == "except" else {
+        unknownKey(key, ["except"])
+        continue
+      }
+      let left = texts(value, "except", remedy: list("it has", laws)) { [self] text in
+        laws.contains(text) ? nil : "\(quoted(text)) is no law of spelling\(suggestion(for: text, among: laws))"
+      }
+      spelling.removeAll { left.contains($0.rawValue) }
+    }
+    if spelling.isEmpty {
+      error("no law of spelling is left", remedy: "write spelling: unasked", at: node.span)
+    }
   }
 
   /// Refuses lists of values of which two are the same where case is ignored; each pair once.

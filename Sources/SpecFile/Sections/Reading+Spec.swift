@@ -80,7 +80,8 @@ extension Reading {
         }
         return website
       },
-      sources: sources, warnings: diagnostics.placedWarnings(in: sources.files), files: sources.files.map(\.name))
+      spelling: spelling, sources: sources, warnings: diagnostics.placedWarnings(in: sources.files),
+      files: sources.files.map(\.name))
   }
   /// Refuses routes that exceed the limits of a route table.
   private func checkSizes(of machine: Machine) throws(SpecError) {

@@ -52,6 +52,7 @@ final class Reading {
   var propertyList: [Property] = []
   var known: [(known: Known, span: Span)] = []
   var websites: [Spec.Website] = []
+  var spelling: [SpellingLaw] = []
 
   /// The values of types, for looking them up.
   var typeValues: [Set<String>] = []

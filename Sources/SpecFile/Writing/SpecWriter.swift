@@ -7,16 +7,18 @@ package enum SpecWriter {
   ///
   /// Reading it gives an equal machine, and the same known refutations.
   package static func json(_ spec: Spec) -> String {
-    json(spec.machine, known: spec.known, websites: spec.websites, file: spec.files.first ?? "")
+    json(
+      spec.machine, known: spec.known, websites: spec.websites, spelling: spec.spelling, file: spec.files.first ?? "")
   }
 
   /// The JSON form of a machine.
   ///
   /// The text gives an equal machine again if its names are valid in a spec, and if the transitions of
   /// each event, and the routes of each intent, are adjacent.
-  package static func json(_ machine: Machine, known: [Known] = [], websites: [Spec.Website] = [], file: String = "")
-    -> String
-  {
+  package static func json(
+    _ machine: Machine, known: [Known] = [], websites: [Spec.Website] = [], spelling: [SpellingLaw] = [],
+    file: String = ""
+  ) -> String {
     var sections: [(key: String, value: JSONValue)] = [
       ("navigation", .string(machine.name)), ("format", .int(1)),
       ("root", .string(machine.rootName)), ("start", .string(machine.start.rawValue)),
@@ -41,7 +43,7 @@ package enum SpecWriter {
     add(
       .changes, .mapping(machine.changes.map { ($0.name, lines($0.lines(in: machine))) }),
       unless: machine.changes.isEmpty)
-    add(.links, links(machine), unless: machine.links == Links())
+    add(.links, links(machine, spelling), unless: machine.links == Links() && spelling.isEmpty)
     add(.claims, .array(websites.map { website($0, in: file) }), unless: websites.isEmpty)
     add(
       .properties, .mapping(machine.properties.map { ($0.name, .string($0.claim.text(in: machine))) }),
@@ -136,7 +138,7 @@ package enum SpecWriter {
       })
   }
 
-  private static func links(_ machine: Machine) -> JSONValue {
+  private static func links(_ machine: Machine, _ spelling: [SpellingLaw]) -> JSONValue {
     let links = machine.links
     var sections: [(key: String, value: JSONValue)] = []
     var deep: [(key: String, value: JSONValue)] = []
@@ -150,6 +152,10 @@ package enum SpecWriter {
     if !universal.isEmpty { sections.append(("universal", .mapping(universal))) }
     if links.ignoresCase { sections.append(("case", .string("ignored"))) }
     if links.mergesSlashes { sections.append(("slashes", .string("merged"))) }
+    if !spelling.isEmpty {
+      let left = SpellingLaw.allCases.filter { !spelling.contains($0) }.map(\.rawValue)
+      sections.append(("spelling", left.isEmpty ? .string("alike") : .mapping([("except", .strings(left))])))
+    }
     var order: [IntentID] = []
     var routes: [IntentID: [JSONValue]] = [:]
     for route in links.routes {

@@ -80,7 +80,7 @@ package struct SiteClaims: Hashable, Sendable {
 
   /// What becomes of a link on the host that serves the file.
   package func verdict(on link: WebLink) -> Verdict {
-    guard let index = rules.firstIndex(where: { $0.matches(link) }) else { return .unclaimed }
+    guard let index = rules.indices.first(where: { rules[$0].matches(link) }) else { return .unclaimed }
     return rules[index].isExcluded ? .excluded(rule: index) : .claimed(rule: index)
   }
 }

@@ -17,6 +17,8 @@ struct WildcardPattern: Hashable, Sendable {
   let pathTokens: [Token]
   /// Whether the path may also end before the last two of them: `/buy/*` also matches `/buy`.
   let endsInFolder: Bool
+  /// The bytes with which every path begins that it matches, if links are compared as they are written.
+  private let pathStart: [UInt8]
   /// The variables that it names and nobody defines; with one of these it matches nothing.
   let undefined: [String]
   /// The file's own variables that it names, with their values.
@@ -75,8 +77,19 @@ struct WildcardPattern: Hashable, Sendable {
     if path.first != .any { path = [slash] + path.drop { $0 == slash } }
     pathTokens = Array(path)
     endsInFolder = path.count > 2 && path.suffix(2) == [slash, .any]
+    pathStart = Self.start(of: endsInFolder ? path.dropLast(2) : path)
     self.undefined = undefined
     self.variables = named
+  }
+
+  /// The characters with which all that the tokens match begins.
+  private static func start(of tokens: ArraySlice<Token>) -> [UInt8] {
+    var start: [UInt8] = []
+    for token in tokens {
+      guard case .character(let scalar) = token, let byte = UInt8(exactly: scalar.value), byte < 0x80 else { break }
+      start.append(byte)
+    }
+    return start
   }
 
   /// A text without variables: values of variables cannot name others.
@@ -137,6 +150,8 @@ extension WildcardPattern {
 
   func matchesPath(_ bytes: [UInt8], _ comparison: Comparison) -> Bool {
     if isAllPaths { return true }
+    // Most rules of large websites end here.
+    if comparison.isEncoded, comparison.isCaseSensitive, !bytes.starts(with: pathStart) { return false }
     guard var text = Self.scalars(bytes, comparison) else { return false }
     while text.count > 1, text.last == "/" { text.removeLast() }
     let tokens = pathTokens

@@ -22,12 +22,23 @@ extension Automaton {
       let copies = try embed(text, owner: owner, .any(Self.pathBytes), &effort)
       start(at: copies[Int(first)])
       for exit in exits { accept(copies[Int(exit)]) }
-    case .segments(let segments, let rest): try add(segments, rest, owner, &effort)
+    case .segments(let segments, let rest): try add(segments, rest ? .any : nil, owner, &effort)
+    case .tidyRest(let segments, let form):
+      try add(segments, form == .noSlashAtEnd ? .noSlashAtEnd : .singleSlashes, owner, &effort)
+    case .respelled(let path, let form):
+      var paths = Automaton()
+      try paths.add(path, owner: 0, &effort)
+      let (starts, exits) = try addPreimage(of: paths, form, owner: owner, bytes: Self.pathBytes, &effort)
+      for exit in exits { accept(exit) }
+      for position in starts { start(at: position) }
     }
   }
 
+  /// The rest after the segments of a route.
+  private enum Rest { case any, singleSlashes, noSlashAtEnd }
+
   private mutating func add(
-    _ segments: [TextTest], _ hasRest: Bool, _ owner: Int, _ effort: inout Effort
+    _ segments: [TextTest], _ rest: Rest?, _ owner: Int, _ effort: inout Effort
   ) throws(Effort.Spent) {
     let first = add(owner: owner)
     start(at: first)
@@ -37,13 +48,18 @@ extension Automaton {
       ends = try embed(segment, at: gap, owner, .any(Self.segmentBytes), &effort)
     }
     let gap = addGap(after: ends, owner)
-    if hasRest {
-      let all = add(owner: owner, isAccepting: true)
-      connect(gap, Self.segmentBytes, all)
-      connect(all, Self.pathBytes, all)
-    } else {
+    guard let rest else {
       for position in ends + [gap] where position != first { accept(position) }
+      return
     }
+    let all = add(owner: owner, isAccepting: true)
+    connect(gap, Self.segmentBytes, all)
+    guard rest != .any else { return connect(all, Self.pathBytes, all) }
+    let slashes = add(owner: owner, isAccepting: rest == .singleSlashes)
+    connect(all, Self.segmentBytes, all)
+    connect(all, Self.slash, slashes)
+    connect(slashes, Self.segmentBytes, all)
+    if rest == .noSlashAtEnd { connect(slashes, Self.slash, slashes) }
   }
 
   /// One slash or more.
@@ -70,8 +86,10 @@ extension Automaton {
       connect(end, Self.segmentBytes, end)
       return [end]
     }
-    let (automaton, _) = try Self.automaton(of: test, &effort)
-    let copies = try embed(automaton, owner: owner, spelling, &effort)
+    let (automaton, _) = try Self.automaton(of: test, Self.segmentBytes, &effort)
+    // Only what is about the spelling is not decoded.
+    let isSpelled = if case .respelled = test { true } else { false }
+    let copies = try embed(automaton, owner: owner, isSpelled ? .plain(Self.segmentBytes) : spelling, &effort)
     for start in automaton.starts { copyEdges(from: copies[Int(start)], to: position) }
     return (0..<automaton.count).filter { automaton.accepts[$0] }.map { copies[$0] }
   }
@@ -79,19 +97,21 @@ extension Automaton {
   mutating func add(
     _ test: TextTest, owner: Int, bytes: ByteSet, _ effort: inout Effort
   ) throws(Effort.Spent) {
-    let (automaton, isEncoded) = try Self.automaton(of: test, &effort)
+    let (automaton, isEncoded) = try Self.automaton(of: test, bytes, &effort)
     let copies = try embed(automaton, owner: owner, isEncoded ? .plain(bytes) : .any(bytes), &effort)
     for index in 0..<automaton.count where automaton.accepts[index] { accept(copies[index]) }
     for position in automaton.starts { start(at: copies[Int(position)]) }
   }
 
   /// An automaton for the bytes of a link, or for those of the decoded text.
+  ///
+  /// - Parameter bytes: those of which the part of the link consists.
   private static func automaton(
-    of test: TextTest, _ effort: inout Effort
+    of test: TextTest, _ bytes: ByteSet, _ effort: inout Effort
   ) throws(Effort.Spent) -> (Automaton, isEncoded: Bool) {
     switch test {
     case .wildcards(let pattern, let comparison):
-      if pattern.isAll { return try automaton(of: .anything, &effort) }
+      if pattern.isAll { return try automaton(of: .anything, bytes, &effort) }
       return (try WildcardCompiler.text(pattern.tokens, comparison, &effort), comparison.isEncoded)
     case .name(let name, let comparison):
       let tokens = name.unicodeScalars.map { WildcardPattern.Token.character($0) }
@@ -119,6 +139,14 @@ extension Automaton {
       let initial = BeforeState(
         Array(separator.utf8), words?.map { Array($0.utf8) }, isCaseless: isCaseless, inPath: inPath)
       return (whole(machine(initial) { $0.isAccepting }), false)
+    case .respelled(let inner, let form):
+      var texts = Automaton()
+      try texts.add(inner, owner: 0, bytes: bytes, &effort)
+      var automaton = Automaton()
+      let (starts, exits) = try automaton.addPreimage(of: texts, form, owner: 0, bytes: bytes, &effort)
+      for exit in exits { automaton.accept(exit) }
+      for position in starts { automaton.start(at: position) }
+      return (automaton, true)
     }
   }
 

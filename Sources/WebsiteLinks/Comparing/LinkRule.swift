@@ -44,16 +44,22 @@ struct HostTest: Hashable, Sendable {
   var all: [String]
 }
 
-enum PathTest: Hashable, Sendable {
+indirect enum PathTest: Hashable, Sendable {
   case wildcards(WildcardPattern, WildcardPattern.Comparison)
   /// Segments between slashes; `rest`: something follows.
   case segments([TextTest], rest: Bool)
+  /// The same with a rest that is its own normal form, as far as slashes go.
+  case tidyRest([TextTest], NormalForm)
+  /// Paths whose normal form fulfils a test.
+  case respelled(PathTest, NormalForm)
   /// What a router reads at all: its escapes decode to text, without control characters and dot segments.
   case readable
 }
 
-/// A condition on a segment, a query key or value, a query or a fragment. All but the first two are on decoded text.
-enum TextTest: Hashable, Sendable {
+/// A condition on a segment, a query key or value, a query or a fragment. All but the first three are on decoded text.
+indirect enum TextTest: Hashable, Sendable {
+  /// The normal form fulfils a test.
+  case respelled(TextTest, NormalForm)
   case wildcards(WildcardPattern, WildcardPattern.Comparison)
   case name(String, WildcardPattern.Comparison)
   case anything

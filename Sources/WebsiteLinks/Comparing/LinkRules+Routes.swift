@@ -11,22 +11,29 @@ extension LinkRules {
   ///   - hosts: those that stand for the hosts that count; see ``HostClasses``. Without any, all of the spec.
   ///   - tellsCase: whether links that spell listed values as they are listed are told from those that spell them in
   ///     another case: only for these the app gets another text than the link has.
-  init(routes machine: Machine, on hosts: [String]? = nil, tellsCase: Bool = false) {
+  ///   - kind: universal or deep links.
+  ///   - told: spellings that give the app other values.
+  init(
+    routes machine: Machine, on hosts: [String]? = nil, tellsCase: Bool = false, of kind: LinkKind = .universal,
+    telling told: ToldSpelling? = nil
+  ) {
     let hosts = hosts ?? HostClasses(machine.links).hosts()
     self.init(rules: [.readable], hasGate: true)
     let routes = machine.links.routes
     let precedences = routes.map { RoutePrecedence($0, in: machine.links) }
-    let shown: [Int] = routes.indices.filter { (index: Int) -> Bool in hosts.contains(where: routes[index].isFor) }
+    let shown: [Int] = routes.indices.filter { (index: Int) -> Bool in
+      kind == .deep ? routes[index].kinds.contains(.deep) : hosts.contains(where: routes[index].isFor)
+    }
     let ordered = shown.sorted { (one: Int, other: Int) -> Bool in
       if precedences[one] == precedences[other] { return one < other }
       return precedences[one] < precedences[other]
     }
     for index in ordered {
-      let reader = RouteReader(machine, routes[index], on: hosts)
+      let reader = RouteReader(machine, routes[index], on: kind == .deep ? nil : hosts)
       let fit = reader.rule(takes: false, source: index)
       if tellsCase { rules += reader.spellings.map { reader.rule(takes: true, source: index, spelled: $0) } }
       let taken = reader.rule(takes: true, source: index)
-      rules.append(taken)
+      if let told { rules += reader.told(taken, told) } else { rules.append(taken) }
       var same = fit
       same.verdict = taken.verdict
       if same != taken { rules.append(fit) }
@@ -45,9 +52,14 @@ struct RouteReader {
   private let host: HostTest?
   private var ignoresCase: Bool { machine.links.ignoresCase }
 
-  init(_ machine: Machine, _ route: Route, on hosts: [String]) {
+  /// - Parameter hosts: those that count; nil: none does.
+  init(_ machine: Machine, _ route: Route, on hosts: [String]?) {
     self.machine = machine
     self.route = route
+    guard let hosts else {
+      host = nil
+      return
+    }
     let accepted = Set(hosts.filter(route.isFor))
     host = route.host == nil || accepted.count == hosts.count ? nil : HostTest(accepted: accepted, all: hosts)
   }
@@ -104,7 +116,7 @@ struct RouteReader {
   }
 
   /// What a required value must be. Of a query, an empty one fits, and is not taken; unless it is ignored.
-  private func test(
+  func test(
     _ name: String, _ form: Route.Form, inPath: Bool, takes: Bool, _ spelled: Set<String>
   ) -> TextTest {
     let ignoresCase = ignoresCase && !spelled.contains(name)

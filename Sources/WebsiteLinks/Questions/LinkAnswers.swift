@@ -11,6 +11,7 @@ struct LinkAnswers: Sendable {
   let paths: SegmentPaths
   private let table: LetterTable
   private let sources: SourceNodes
+  private let starts: StartEdges
   private var ends: LinkEnds
   private let check: LinkCheck
   /// True if no segment leads out of the letters: asked once, when something is said to have no link.
@@ -21,6 +22,7 @@ struct LinkAnswers: Sendable {
     paths = try SegmentPaths(sides, isCanonical: isCanonical, &effort)
     table = try LetterTable(paths.letters, &effort)
     sources = SourceNodes(paths)
+    starts = StartEdges(paths)
     ends = LinkEnds(paths)
     check = LinkCheck(paths, table)
   }
@@ -37,7 +39,7 @@ struct LinkAnswers: Sendable {
     do throws(Effort.Spent) {
       for asked in question.cases(of: paths) {
         guard asked.fitting.count <= LinkCase.mostFitting else { return .unknown }
-        var search = LinkSearch(asked, paths, table, CaseMarks(asked, paths, sources))
+        var search = LinkSearch(asked, paths, table, CaseMarks(asked, paths, sources), starts)
         let outcome = try search.run(&ends, &own)
         if var link = outcome.link {
           link.winners = question.deciders.map { if case .rule(let index) = $0 { index } else { nil } }

@@ -33,6 +33,7 @@ struct LinkSearch {
   private let table: LetterTable
   private let asked: LinkCase
   private let marks: CaseMarks
+  private let starts: StartEdges
   private var states: [State] = []
   private var sets = Interner()
   private var kept: [Places: [Int32]] = [:]
@@ -43,11 +44,14 @@ struct LinkSearch {
   private var rules: [Int32] = []
   private var targets: [[Int32]]
 
-  init(_ asked: LinkCase, _ paths: SegmentPaths, _ table: LetterTable, _ marks: CaseMarks) {
+  init(
+    _ asked: LinkCase, _ paths: SegmentPaths, _ table: LetterTable, _ marks: CaseMarks, _ starts: StartEdges
+  ) {
     self.asked = asked
     self.paths = paths
     self.table = table
     self.marks = marks
+    self.starts = starts
     isTold = Array(repeating: false, count: paths.letters.words.count)
     targets = asked.fitting.map { _ in [] }
   }
@@ -130,15 +134,24 @@ struct LinkSearch {
     rules.removeAll(keepingCapacity: true)
     nodes.removeAll(keepingCapacity: true)
     var spent = 20
-    for node in sets[Int(states[state].others)] {
-      let edges = paths.edges(of: node)
-      spent += 4 * edges.count
-      for edge in edges where table.has(edge.language, letter) {
-        if edge.target >= 0 {
-          if marks.isAsked(edge.target) { nodes.append(edge.target) }
-        } else if marks.isMissing(~edge.target) {
-          rules.append(~edge.target)
-        }
+    func take(_ target: Int32) {
+      if target >= 0 {
+        if marks.isAsked(target) { nodes.append(target) }
+      } else if marks.isMissing(~target) {
+        rules.append(~target)
+      }
+    }
+    if states[state].parent < 0, !onlyEnds {
+      // Of thousands of rules few take the first segment.
+      let listed = starts.listed(letter)
+      spent += 4 * (listed.count + starts.wide.count)
+      for edge in listed where marks.isAsked(edge.node) { take(edge.target) }
+      for edge in starts.wide where marks.isAsked(edge.node) && table.has(edge.language, letter) { take(edge.target) }
+    } else {
+      for node in sets[Int(states[state].others)] {
+        let edges = paths.edges(of: node)
+        spent += 4 * edges.count
+        for edge in edges where table.has(edge.language, letter) { take(edge.target) }
       }
     }
     try effort.spend(spent)

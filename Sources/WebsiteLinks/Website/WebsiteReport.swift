@@ -11,6 +11,8 @@ package struct WebsiteObligation: Hashable, Sendable {
     case claimed
     /// An exception excuses something.
     case needed
+    /// Links that differ in spelling only, and of which one opens the intent, land alike.
+    case spelled
   }
 
   package enum Verdict: String, Hashable, Sendable, Codable { case proved, refuted, unknown }
@@ -24,6 +26,15 @@ package struct WebsiteObligation: Hashable, Sendable {
   /// exception.
   package let differences: [WebsiteDifference]
   package let verdict: Verdict
+  /// The laws of spelling that are unknown.
+  package var unknownLaws: [String] = []
+
+  /// Says why it is unknown.
+  package var unknownText: String {
+    kind == .spelled
+      ? "of \(unknownLaws.joined(separator: ", ")) there is neither a proof nor two links that differ"
+      : "to find out takes more than the limits allow"
+  }
 
   /// Its stable name, such as `routed(/orders/*)`.
   package var name: String { "\(kind.rawValue)(\(subject))" }
@@ -55,10 +66,11 @@ package struct WebsiteReport: Sendable {
   /// - Parameters:
   ///   - exceptions: those of the spec, with their places, and the hosts that serve the file.
   ///   - hosts: the hosts that serve the file, if the spec does not say that.
+  ///   - asksSpelling: whether links are also compared with other spellings, if the spec asks for it.
   ///   - isStopped: asked now and then; what is not decided by then is unknown.
   package init(
     _ claims: SiteClaims, named site: String, for appIDs: [String], _ spec: Spec,
-    except exceptions: Spec.Website? = nil, on hosts: [String]? = nil,
+    except exceptions: Spec.Website? = nil, on hosts: [String]? = nil, asksSpelling: Bool = false,
     isStopped: @escaping @Sendable () -> Bool = { false }
   ) throws(RouteTableError) {
     self.site = site
@@ -92,6 +104,20 @@ package struct WebsiteReport: Sendable {
     }
     if classes.isCut { notes.append("There are more links on which \(site) and the routes differ than are listed.") }
     noteSpellings(comparison)
+    if asksSpelling {
+      obligations += Self.spelled(spec, table, (site, claims), on: served, isStopped: isStopped)
+    }
+  }
+
+  /// The obligations that the routes by themselves take all spellings of a link alike; nil: the spec does not ask.
+  package init?(spellingOf spec: Spec, isStopped: @escaping @Sendable () -> Bool = { false }) throws(RouteTableError) {
+    if spec.spelling.isEmpty { return nil }
+    site = spec.files.first ?? ""
+    appIDs = []
+    self.spec = spec
+    claims = SiteClaims(rules: [])
+    isDeclared = false
+    obligations = Self.spelled(spec, try RouteTable(spec.machine), nil, on: nil, isStopped: isStopped)
   }
 
   private mutating func noteSpellings(_ comparison: WebsiteComparison) {
@@ -126,7 +152,13 @@ package struct WebsiteReport: Sendable {
   /// Everything that is wrong or suspicious, in the order of the files, the website's first.
   package var diagnostics: [Diagnostic] {
     var all = warnings + obligations.flatMap(\.messages)
-    if obligations.contains(where: { $0.verdict == .unknown }) {
+    for obligation in obligations where obligation.verdict == .unknown && obligation.kind == .spelled {
+      all.append(
+        Diagnostic(
+          severity: .error, message: "it is unknown whether \(obligation.name): \(obligation.unknownText)",
+          remedy: "write spelling: { except: [\(obligation.unknownLaws.joined(separator: ", "))] } under 'links'"))
+    }
+    if obligations.contains(where: { $0.verdict == .unknown && $0.kind != .spelled }) {
       all.append(
         Diagnostic(
           severity: .error,

@@ -69,6 +69,7 @@ struct CheckCommand: ParsableCommand {
       case .success(let value):
         part.differences = declared.differences(from: value.machine.links)
         do throws(SpecError) {
+          part.websites = try WebsiteFile.spellings(of: value)
           for file in try website.files(of: value) {
             part.differences += file.warnings
             for report in try file.reports(on: value) {

@@ -68,12 +68,24 @@ struct WebsiteFile {
     do throws(RouteTableError) {
       return try groups.map { group throws(RouteTableError) in
         try WebsiteReport(
-          group.claims, named: path, for: group.appIDs, spec, except: declared, isStopped: isStopped)
+          group.claims, named: path, for: group.appIDs, spec, except: declared, asksSpelling: true, isStopped: isStopped
+        )
       }
-    } catch {
-      // The reader of the spec has checked the routes; this is a safeguard.
-      throw SpecError(diagnostics: [Diagnostic(severity: .error, message: "the routes are refused: \(error)")])
-    }
+    } catch { throw Self.refusal(error) }
+  }
+
+  /// The obligations on other spellings of the links that the routes take; none, if the spec does not ask for them.
+  static func spellings(
+    of spec: Spec, _ isStopped: @escaping @Sendable () -> Bool = { false }
+  ) throws(SpecError) -> [WebsiteReport] {
+    do throws(RouteTableError) {
+      return try WebsiteReport(spellingOf: spec, isStopped: isStopped).map { [$0] } ?? []
+    } catch { throw refusal(error) }
+  }
+
+  /// The reader of the spec has checked the routes; this is a safeguard.
+  private static func refusal(_ error: RouteTableError) -> SpecError {
+    SpecError(diagnostics: [Diagnostic(severity: .error, message: "the routes are refused: \(error)")])
   }
 
   /// The ways in which iOS handles a link; none, if it is not one of the website's.

@@ -79,10 +79,10 @@ struct ProveSession {
       var reports: [WebsiteReport] = []
       do throws(SpecError) {
         if filter.hasWebsites, case .success(let spec) = spec.result {
-          for file in try WebsiteFile.all(of: spec) {
-            reports += try file.reports(on: spec) { [cancellation] in cancellation.stopped != nil }
-              .map { $0.keeping { filter.selects($0) } }
-          }
+          let isStopped = { @Sendable [cancellation] in cancellation.stopped != nil }
+          reports = try WebsiteFile.spellings(of: spec, isStopped)
+          for file in try WebsiteFile.all(of: spec) { reports += try file.reports(on: spec, isStopped: isStopped) }
+          reports = reports.map { $0.keeping { filter.selects($0) } }
         }
       } catch {
         loaded[index].result = .failure(error)
