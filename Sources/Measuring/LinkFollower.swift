@@ -113,9 +113,10 @@ package struct LinkFollower: Sendable {
   }
 
   /// Adds where the journey leads, step by step, to a digest.
-  package func journey(_ intent: IntentID, from start: Configuration, _ sum: UInt64) -> UInt64 {
+  package func journey(_ intent: IntentID, from start: consuming Configuration, _ sum: UInt64) -> UInt64 {
     var sum = sum
-    var place = Step.opening(intent, in: start, of: table.machine)
+    var place = start
+    Step.open(intent, in: &place, of: table.machine)
     var moves = 0
     while !place.isIdle, moves < Self.mostMoves {
       moves += 1

@@ -82,7 +82,7 @@ extension EngineCore {
     /// The machine moved.
     case move(Choice)
     /// The machine was told where it is.
-    case adopt(Configuration)
+    indirect case adopt(Configuration)
     case call(CallID, Call)
     case startTimer(CallID)
     /// The current call is no longer needed, or its time is up; it may still return.

@@ -79,7 +79,7 @@ extension EngineCore {
   /// Makes the change that leads to the status, if it differs from the context, and then opens the link.
   mutating func catchUp(with status: Context?, before intent: IntentID) {
     guard status != configuration.context else { return open(intent) }
-    for choice in Step.choices(in: configuration, of: machine) where choice.result.configuration.context == status {
+    for choice in Step.choices(in: configuration, of: machine) where choice.configuration.context == status {
       if case .change(let change) = choice.move { return make(change, choice, before: intent) }
     }
     finish(.failed(.contextOutsideModel(status)))
@@ -212,8 +212,8 @@ extension EngineCore {
   }
 
   mutating func commit(_ choice: Choice) {
-    state.configuration = choice.result.configuration
-    state.ending = choice.result.ending
+    state.configuration = choice.configuration
+    state.ending = choice.ending
     effects.append(.move(choice))
   }
 }

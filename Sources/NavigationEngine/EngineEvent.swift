@@ -11,6 +11,7 @@ public struct EngineEvent: Hashable, Sendable {
   public var configuration: Configuration
 
   /// The kind of an event, with what belongs to it.
+  // What is large is indirect: each event is kept in the log.
   public enum Kind: Hashable, Sendable {
     /// The engine was restored; the link that was being followed is not resumed.
     case restored(interrupted: IntentRequest?)
@@ -31,9 +32,9 @@ public struct EngineEvent: Hashable, Sendable {
     /// The presenter is showing a transition.
     case presenting(Presentation)
     /// The presenter is showing where a change leads.
-    case showing(Arrival)
+    indirect case showing(Arrival)
     /// The presenter is asking.
-    case asking(Question)
+    indirect case asking(Question)
     /// The presenter threw, or timed out.
     case failed(cause: String)
     /// Something arrived that interrupts this journey, or its caller was cancelled.

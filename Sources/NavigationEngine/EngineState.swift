@@ -138,7 +138,7 @@ extension EngineState {
       let given = isFollowed ? followed?.values ?? [:] : returned.values
       values.follow(choice.move, giving: given, with: returned.payloads, of: machine)
       trace.append(choice)
-      configuration = choice.result.configuration
+      configuration = choice.configuration
       record(.committed(choice.move))
     case .adopt(let place):
       if place.screen != configuration.screen { screens.show(place.screen) }
@@ -229,7 +229,7 @@ package final class Caller {
     self.isPresent = isPresent
   }
 
-  func tell(_ result: Result<Report, any Error>) {
+  func tell(_ result: consuming Result<Report, any Error>) {
     self.result = result
     wake()
   }

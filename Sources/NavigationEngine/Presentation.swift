@@ -1,49 +1,106 @@
 import NavigationModel
 
 /// A transition that is to be shown.
+///
+/// Two references: it is passed on and kept in logs, and looked at once or twice.
 public struct Presentation: Hashable, Sendable {
-  public var event: EventID
-  public var transition: TransitionID
-  /// The screen that is shown now.
-  public var from: ScreenID
-  /// The actions on what is shown, to be done all or not at all; none: nothing moves.
-  public var actions: [StackAction]
-  /// The screen that is shown after them.
-  public var to: ScreenID
-  public var isAnimated: Bool
-  /// The values that the event takes, by parameter name; one that is missing has no entry.
-  public var values: [String: String]
-  /// Nil rather than empty, which costs more to copy.
-  var payloads: [String: Payload]?
+  private struct Parts: Hashable, Sendable {
+    var event: EventID
+    var transition: TransitionID
+    var from: ScreenID
+    var to: ScreenID
+    var isAnimated: Bool
+    var actions: [StackAction]
+    var values: [String: String]
+    var firstScreens: [ScreenID]?
+  }
+
+  private final class Box: Sendable {
+    let parts: Parts
+    init(_ parts: Parts) { self.parts = parts }
+  }
+
+  private var box: Box
   /// nil: in a log.
-  private var shown: BeforeAndAfter?
+  private var live: BeforeAndAfter?
+
+  private var parts: Parts {
+    get { box.parts }
+    set { box = Box(newValue) }
+  }
+
+  public var event: EventID {
+    get { box.parts.event }
+    set { parts.event = newValue }
+  }
+
+  public var transition: TransitionID {
+    get { box.parts.transition }
+    set { parts.transition = newValue }
+  }
+
+  /// The screen that is shown now.
+  public var from: ScreenID {
+    get { box.parts.from }
+    set { parts.from = newValue }
+  }
+
+  /// The actions on what is shown, to be done all or not at all; none: nothing moves.
+  public var actions: [StackAction] {
+    get { box.parts.actions }
+    set { parts.actions = newValue }
+  }
+
+  /// The screen that is shown after them.
+  public var to: ScreenID {
+    get { box.parts.to }
+    set { parts.to = newValue }
+  }
+
+  public var isAnimated: Bool {
+    get { box.parts.isAnimated }
+    set { parts.isAnimated = newValue }
+  }
+
+  /// The values that the event takes, by parameter name; one that is missing has no entry.
+  public var values: [String: String] {
+    get { box.parts.values }
+    set { parts.values = newValue }
+  }
+
   /// By tab; nil: there are none, or they are not known.
-  package var firstScreens: [ScreenID]?
+  package var firstScreens: [ScreenID]? {
+    get { box.parts.firstScreens }
+    set { parts.firstScreens = newValue }
+  }
 
   package init(
     event: EventID, transition: TransitionID, from: ScreenID, actions: [StackAction], to: ScreenID, isAnimated: Bool,
     values: [String: String] = [:], firstScreens: [ScreenID]? = nil
   ) {
-    self.event = event
-    self.transition = transition
-    self.from = from
-    self.actions = actions
-    self.to = to
-    self.isAnimated = isAnimated
-    self.values = values
-    self.firstScreens = firstScreens
+    box = Box(
+      Parts(
+        event: event, transition: transition, from: from, to: to, isAnimated: isAnimated, actions: actions,
+        values: values, firstScreens: firstScreens))
+  }
+
+  public static func == (a: Presentation, b: Presentation) -> Bool { a.parts == b.parts && a.live == b.live }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(parts)
+    hasher.combine(live)
   }
 
   /// All that is shown now; empty in a log.
-  public var before: Columns<ShownScreen> { shown?.before ?? Columns() }
+  public var before: Columns<ShownScreen> { live?.before ?? Columns() }
 
   /// All that is shown after the actions; empty in a log.
-  public var after: Columns<ShownScreen> { shown?.after ?? Columns() }
+  public var after: Columns<ShownScreen> { live?.after ?? Columns() }
 
   /// The same in texts and numbers only, as a log has it.
   package var bare: Presentation {
     var bare = self
-    (bare.payloads, bare.shown) = (nil, nil)
+    bare.live = nil
     return bare
   }
 
@@ -55,7 +112,7 @@ public struct Presentation: Hashable, Sendable {
   ///
   /// See ``Answer``.
   public func payload<Payload: Sendable>(_ name: String, as type: Payload.Type = Payload.self) -> Payload? {
-    payloads?[name]?.content(as: type)
+    live?.given.payloads?[name]?.content(as: type)
   }
 }
 
@@ -76,14 +133,18 @@ extension Presentation {
       (isAnimated, fixed) = (animates, values)
     }
     let parameters = machine.events[rule.event.index].parameters
-    let after = choice.result.configuration
+    let after = choice.configuration
     self.init(
       event: rule.event, transition: transition, from: place.screen, actions: rule.actions, to: after.screen,
       isAnimated: isAnimated, values: values.arguments(for: parameters, fixed: fixed),
       firstScreens: machine.firstScreens(in: after.context))
-    payloads = values.payloads(for: parameters, fixed: fixed)
-    guard let screens else { return }
-    shown = BeforeAndAfter(screens, choice, giving: ShownScreen.Given(self.values, payloads), on: machine)
+    let payloads = values.payloads(for: parameters, fixed: fixed)
+    let given = ShownScreen.Given(self.values, payloads)
+    if let screens {
+      live = BeforeAndAfter(screens, choice, giving: given, on: machine)
+    } else if payloads != nil {
+      live = BeforeAndAfter(giving: given)
+    }
   }
 }
 
@@ -133,7 +194,7 @@ public struct Arrival: Hashable, Sendable {
     _ change: ChangeID, _ choice: Choice, from place: Configuration, showing screens: Columns<ShownScreen>? = nil,
     on machine: Machine
   ) {
-    let after = choice.result.configuration
+    let after = choice.configuration
     self.init(
       change: change, from: place.screen, actions: choice.actions(of: machine), to: after.screen,
       firstScreens: machine.firstScreens(in: after.context))
@@ -157,19 +218,30 @@ extension [ScreenID] {
   fileprivate func element(_ tab: TabID) -> ScreenID? { indices.contains(tab.index) ? self[tab.index] : nil }
 }
 
-/// All that is shown before and after a call. One reference, as it is copied often and looked at rarely.
+/// All that is shown before and after a call, and what the screens get that it puts there. One reference, as it is
+/// copied often and looked at rarely.
 private final class BeforeAndAfter: Hashable, Sendable {
   let before: Columns<ShownScreen>
   let after: Columns<ShownScreen>
+  let given: ShownScreen.Given
 
-  /// - Parameter given: what the screens get that the choice puts there.
-  init(_ before: Columns<ShownScreen>, _ choice: Choice, giving given: ShownScreen.Given, on machine: Machine) {
-    self.before = before
+  init(
+    _ before: Columns<ShownScreen>, _ choice: Choice, giving given: ShownScreen.Given, on machine: Machine
+  ) {
+    (self.before, self.given) = (before, given)
     var after = before
     after.take(choice, giving: given, on: machine)
     self.after = after
   }
 
-  static func == (a: BeforeAndAfter, b: BeforeAndAfter) -> Bool { a.before == b.before && a.after == b.after }
+  /// Made where it is not known what is shown.
+  init(giving given: ShownScreen.Given) {
+    (before, after, self.given) = (Columns(), Columns(), given)
+  }
+
+  static func == (a: BeforeAndAfter, b: BeforeAndAfter) -> Bool {
+    a.before == b.before && a.after == b.after && a.given.payloads == b.given.payloads
+  }
+
   func hash(into hasher: inout Hasher) { hasher.combine(after) }
 }

@@ -6,12 +6,12 @@ import NavigationModel
 /// in a call that is not awaited any more, or has been cancelled, another one takes over. One more, the watchdog,
 /// sleeps until the time of the current call is over; as long as calls return, it wakes once per time-out.
 package struct PresenterCalls {
-  /// The work of a call, with its values.
+  /// The work of a call, with its values: few words, as it is passed on until it is done.
   package enum Work: Sendable {
     case status
     case present(Presentation)
-    case show(Arrival)
-    case ask(Question)
+    indirect case show(Arrival)
+    indirect case ask(Question)
   }
 
   package struct Call {

@@ -19,7 +19,7 @@ extension Machine {
       index += 1
       Step.forEachChoice(in: next, of: self) { choice in
         // A journey may be superseded anywhere.
-        let next = choice.result.configuration
+        let next = choice.configuration
         for place in [next, next.idle] where next.stack.height <= highest && found.insert(place).inserted {
           open.append(place)
         }

@@ -1,11 +1,35 @@
 /// One thing that may happen in a configuration.
+///
+/// One reference: it is passed on and kept by whoever makes it, and looked at once or twice.
 public struct Choice: Sendable {
-  package let move: Move
-  package let result: Result
+  private final class Parts: Sendable {
+    let move: Move
+    let configuration: Configuration
+    let ending: Ending?
+    let isAdverse: Bool
+    let rule: Kernel.RuleID?
+
+    init(
+      _ move: Move, _ configuration: Configuration, _ ending: Ending?, isAdverse: Bool, by rule: Kernel.RuleID?
+    ) {
+      (self.move, self.configuration, self.ending) = (move, configuration, ending)
+      (self.isAdverse, self.rule) = (isAdverse, rule)
+    }
+  }
+
+  private let parts: Parts
+
+  package var move: Move { parts.move }
+  /// The configuration to which it leads.
+  package var configuration: Configuration { parts.configuration }
+  /// The ending of the journey, if it ends.
+  package var ending: Ending? { parts.ending }
   /// It can happen, but is not what a well-meaning user, service or app chooses.
-  package let isAdverse: Bool
+  package var isAdverse: Bool { parts.isAdverse }
   /// The rule by which it happens; nil: it is nothing that the spec says, as a presentation that fails.
-  package let rule: Kernel.RuleID?
+  package var rule: Kernel.RuleID? { parts.rule }
+
+  package var result: Result { ending.map { .ends($0, configuration) } ?? .continues(configuration) }
 
   /// The outcome of a choice.
   public enum Result: Hashable, Sendable, Codable {
@@ -17,22 +41,27 @@ public struct Choice: Sendable {
 
   /// Makes a choice; only `Step` says which there are.
   package init(_ move: Move, _ result: Result, isAdverse: Bool = false, by rule: Kernel.RuleID? = nil) {
-    self.move = move
-    self.result = result
-    self.isAdverse = isAdverse
-    self.rule = rule
+    self.init(move, result.configuration, result.ending, isAdverse: isAdverse, by: rule)
+  }
+
+  init(
+    _ move: Move, _ configuration: Configuration, _ ending: Ending?, isAdverse: Bool = false,
+    by rule: Kernel.RuleID? = nil
+  ) {
+    parts = Parts(move, configuration, ending, isAdverse: isAdverse, by: rule)
   }
 }
 
 /// By what is seen of it: a plain reading of a machine knows no numbers of rules.
 extension Choice: Hashable {
   public static func == (a: Choice, b: Choice) -> Bool {
-    a.move == b.move && a.isAdverse == b.isAdverse && a.result == b.result
+    a.move == b.move && a.isAdverse == b.isAdverse && a.ending == b.ending && a.configuration == b.configuration
   }
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(move)
-    hasher.combine(result)
+    hasher.combine(configuration)
+    hasher.combine(ending)
   }
 }
 

@@ -30,7 +30,7 @@ extension Condition {
     case .below(let screen): place.stack.contains(screen)
     case .sheet: place.stack.hasSheet
     case .tab(let tabs): place.stack.selectedTab.map(tabs.contains) ?? false
-    case .root: place.stack.isEmpty && place.stack.tabsAreOnFirstScreens
+    case .root: place.stack.isRoot
     case .not(let a): !a.holds(at: place, of: space)
     case .and(let a, let b): a.holds(at: place, of: space) && b.holds(at: place, of: space)
     case .or(let a, let b): a.holds(at: place, of: space) || b.holds(at: place, of: space)

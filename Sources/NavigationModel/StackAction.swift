@@ -158,7 +158,8 @@ extension Configuration {
     return after
   }
 
-  private mutating func take(_ action: StackAction, _ bottoms: Bottoms) -> Bool {
+  /// Does an action; false, and some of it may be done, if it is not possible.
+  mutating func take(_ action: StackAction, _ bottoms: Bottoms) -> Bool {
     switch action {
     case .push(let next): cover(with: next, .pushed)
     case .present(let next): cover(with: next, .presented)

@@ -37,12 +37,15 @@ public struct Tab: Hashable, Sendable {
 }
 
 /// The screens at the bottom of what is shown, when nothing is left above it.
-package struct Bottoms: Sendable {
+package final class Bottoms: Sendable {
   /// The bottom where there are no tabs.
   let root: ScreenID
   let space: ContextSpace
-  /// By tab: its screens, each with where it is the first.
-  private let byTab: [[Bottom]]
+  let tabCount: Int
+  /// The screens of one tab after the other, each with where it is the first.
+  private let bottoms: FlatTable<Bottom>
+  /// By tab: where its screens begin.
+  private let starts: FlatTable<Int32>
   private let conditions: ConditionTable
 
   private struct Bottom: Sendable {
@@ -52,19 +55,22 @@ package struct Bottoms: Sendable {
 
   init(root: ScreenID, tabs: [Tab], space: ContextSpace) {
     (self.root, self.space) = (root, space)
-    var conditions = ConditionTable(over: space)
-    byTab = tabs.map { $0.bottoms.map { Bottom(screen: $0.screen, when: conditions.add($0.condition)) } }
-    self.conditions = conditions
+    var conditions = ConditionTable.Builder(over: space)
+    var (bottoms, starts) = ([Bottom](), [Int32]())
+    for tab in tabs {
+      starts.append(Int32(bottoms.count))
+      bottoms += tab.bottoms.map { Bottom(screen: $0.screen, when: conditions.add($0.condition)) }
+    }
+    (tabCount, self.bottoms, self.starts) = (tabs.count, FlatTable(bottoms), FlatTable(starts))
+    self.conditions = conditions.table
   }
 
-  var tabCount: Int { byTab.count }
-
-  /// The first screen of a tab that is selected in this context.
+  /// The first screen of a tab that is selected in this context. The last that a tab has is one in all contexts.
   package func screen(of tab: TabID, in context: Context) -> ScreenID {
-    let bottoms = byTab[tab.index]
-    if let only = bottoms.first, only.when == .always { return only.screen }
-    let place = Configuration(screen: root, context: context)
-    for bottom in bottoms where conditions.holds(bottom.when, at: place) { return bottom.screen }
-    return root
+    var index = starts[Int32(tab.index)]
+    if bottoms[index].when == .always { return bottoms[index].screen }
+    var place = Configuration(screen: root, context: context)
+    while !conditions.holds(bottoms[index].when, at: &place) { index += 1 }
+    return bottoms[index].screen
   }
 }

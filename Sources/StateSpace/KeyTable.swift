@@ -14,12 +14,7 @@ extension TableKey {
 extension Configuration: TableKey {
   package var mixed: UInt64 {
     var place = UInt64(UInt32(bitPattern: position.index)) << 32 | UInt64(screen.index)
-    if !stack.isEmpty {
-      for entry in stack.entries {
-        place = Self.spread(place ^ place >> 32 ^ UInt64(entry.screen.index) << 1 ^ (entry.cover == .pushed ? 1 : 0))
-      }
-    }
-    if stack.tabCount > 0 { place = stack.mixingTabs(into: place, Self.spread) }
+    if stack != Stack() { place = stack.mixing(into: place, Self.spread) }
     return (0..<context.wordCount).reduce(Self.spread(place)) { Self.spread($0 ^ $0 >> 32 ^ context.word($1)) }
   }
 }

@@ -1,47 +1,61 @@
-/// Effects, one list after the other in one array.
+/// Effects, one list after the other in one table.
 struct EffectTable: Sendable {
-  /// Some of the changes.
-  typealias ID = Range<Int32>
+  /// The sum of a list of effects: on the first word of the context, and if need be to others.
+  struct Change: Sendable {
+    fileprivate var kept: UInt64 = ~0
+    fileprivate var bits: UInt64 = 0
+    /// Those of ``EffectTable/others``.
+    fileprivate var others: Range<Int32> = 0..<0
+    fileprivate var isNone = true
+  }
 
-  /// The change that a list of effects makes to a word of the context, taken together.
-  private struct Change: Sendable {
+  /// The change to a word of the context.
+  fileprivate struct WordChange: Sendable {
     var word: Int32
     var kept: UInt64
     var bits: UInt64
   }
 
-  private let space: ContextSpace
-  private var changes: [Change] = []
+  private let others: FlatTable<WordChange>
 
-  init(over space: ContextSpace) { self.space = space }
+  /// Collects effects.
+  struct Builder {
+    private let space: ContextSpace
+    private var others: [WordChange] = []
 
-  mutating func add(_ effects: [Assignment]) -> ID {
-    let start = changes.count
-    for effect in effects {
-      let field = space.fields[effect.variable.index]
-      let own = field.mask << UInt64(field.shift)
-      let index = changes[start...].firstIndex { $0.word == field.word } ?? changes.count
-      if index == changes.count { changes.append(Change(word: field.word, kept: ~0, bits: 0)) }
-      changes[index].kept &= ~own
-      changes[index].bits = changes[index].bits & ~own | UInt64(effect.value) << UInt64(field.shift)
+    init(over space: ContextSpace) { self.space = space }
+
+    var table: EffectTable { EffectTable(others: FlatTable(others)) }
+
+    mutating func add(_ effects: [Assignment]) -> Change {
+      var words = [WordChange(word: 0, kept: ~0, bits: 0)]
+      for effect in effects {
+        let field = space.fields[effect.variable.index]
+        let own = field.mask << UInt64(field.shift)
+        let index = words.firstIndex { $0.word == field.word } ?? words.count
+        if index == words.count { words.append(WordChange(word: field.word, kept: ~0, bits: 0)) }
+        words[index].kept &= ~own
+        words[index].bits = words[index].bits & ~own | UInt64(effect.value) << UInt64(field.shift)
+      }
+      others += words.dropFirst()
+      return Change(
+        kept: words[0].kept, bits: words[0].bits,
+        others: Int32(others.count - words.count + 1)..<Int32(others.count), isNone: effects.isEmpty)
     }
-    return Int32(start)..<Int32(changes.count)
   }
 
-  /// `place` after the effects.
+  /// Makes a change where the context is.
   @inline(__always)
-  func applying(_ effects: ID, to place: Configuration) -> Configuration {
+  func make(_ change: Change, in context: inout Context) {
     // Most moves have none, and are not to pay for those that have.
-    effects.isEmpty ? place : applied(effects, to: place)
+    if !change.isNone { makeSome(change, in: &context) }
   }
 
-  @inline(never)
-  private func applied(_ effects: ID, to place: Configuration) -> Configuration {
-    var place = place
-    for index in Int(effects.lowerBound)..<Int(effects.upperBound) {
-      let change = changes[index]
-      place.context.change(Int(change.word), keeping: change.kept, change.bits)
+  @inline(__always)
+  private func makeSome(_ change: Change, in context: inout Context) {
+    context.change(0, keeping: change.kept, change.bits)
+    for index in change.others {
+      context.change(Int(others[index].word), keeping: others[index].kept, others[index].bits)
     }
-    return place
   }
 }

@@ -1,7 +1,9 @@
 /// The transitions' rules by their events, and by the screens that they leave.
 struct EventDepartures: Sendable {
   /// By event: first the rules from any screen, then the others in the order of their screens.
-  private let byEvent: RaggedArray<Departure>
+  private let departures: FlatTable<Departure>
+  /// By event: where its departures begin; and at last, where they end.
+  private let starts: [Int32]
 
   /// Stands for any screen, and before all of them.
   private static let anyScreen = ScreenID(-1)
@@ -14,7 +16,7 @@ struct EventDepartures: Sendable {
 
   /// - Parameter events: by rule.
   init(_ leaving: Departures<Kernel.Rule>, events: [EventID], eventCount: Int) {
-    byEvent = RaggedArray(count: eventCount) { add in
+    let byEvent = RaggedArray<Departure>(count: eventCount) { add in
       func depart(_ id: Kernel.RuleID, from screen: ScreenID) {
         add(events[id.index].index, Departure(screen: screen, id: id))
       }
@@ -23,6 +25,7 @@ struct EventDepartures: Sendable {
         for id in leaving.byScreen[screen] { depart(id, from: ScreenID(screen)) }
       }
     }
+    (departures, starts) = (FlatTable(byEvent.elements), byEvent.starts)
   }
 
   /// The rules of an event that are still to be looked at.
@@ -32,8 +35,7 @@ struct EventDepartures: Sendable {
   }
 
   func candidates(for event: EventID) -> Candidates {
-    let indices = byEvent.indices(of: event.index)
-    return Candidates(next: Int32(indices.lowerBound), end: Int32(indices.upperBound))
+    Candidates(next: starts[event.index], end: starts[event.index + 1])
   }
 
   /// The next of `candidates` that leaves `screen`, whatever its guard; those from any screen come first.
@@ -42,7 +44,7 @@ struct EventDepartures: Sendable {
   @inline(__always)
   func next(of candidates: inout Candidates, leaving screen: ScreenID) -> Kernel.RuleID? {
     while candidates.next < candidates.end {
-      let departure = byEvent.elements[Int(candidates.next)]
+      let departure = departures[candidates.next]
       if departure.screen > screen { return nil }
       if departure.screen == screen || departure.screen == Self.anyScreen {
         candidates.next += 1
@@ -67,7 +69,7 @@ struct EventDepartures: Sendable {
     var (low, high) = (start + 1, end)
     while low < high {
       let middle = low + (high - low) / 2
-      if byEvent.elements[Int(middle)].screen < screen { low = middle + 1 } else { high = middle }
+      if departures[middle].screen < screen { low = middle + 1 } else { high = middle }
     }
     return low
   }

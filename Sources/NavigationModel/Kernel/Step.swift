@@ -46,21 +46,21 @@ package enum Step {
 
   /// The kind of step that comes next in `configuration`.
   ///
-  /// - Complexity: as ``forEachChoice(in:of:_:)`` in a journey.
-  package static func next(in configuration: Configuration, of machine: Machine) -> Next {
-    var next = Next.idle
-    go(from: configuration, of: machine) { move, after, ending, isAdverse, rule in
-      switch move {
-      case .perform(let step, let transition):
-        next = .present(step, transition, Choice(move, after, ending, isAdverse: isAdverse, by: rule))
-      case .answer(let step, _):
-        if case .ask(let prompt, _, _) = machine.steps[step.index].action { next = .ask(step, prompt) }
-      case .follow(let step, _): next = .follow(step)
-      default: next = .automatic(Choice(move, after, ending, isAdverse: isAdverse, by: rule))
-      }
-      return false
+  /// - Complexity: as ``forEachChoice(in:of:_:)`` in a journey, up to the first choice.
+  package static func next(in configuration: consuming Configuration, of machine: Machine) -> Next {
+    let packed = machine.storage.kernel.packed
+    let position = configuration.position
+    guard let first = packed.takeFirst(in: &configuration, isWellMeant: false) else { return .idle }
+    let move = packed.move(first, at: position)
+    switch move {
+    case .perform(let step, let transition):
+      return .present(step, transition, packed.choice(move, first, to: configuration))
+    case .follow(let step, _): return .follow(step)
+    case .answer(let step, _):
+      guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { return .idle }
+      return .ask(step, prompt)
+    default: return .automatic(packed.choice(move, first, to: configuration))
     }
-    return next
   }
 
   /// The choice of this move, if it can be made in `configuration`; superseding a journey included.
@@ -87,39 +87,30 @@ package enum Step {
     }
   }
 
-  /// Makes the first choice of a journey that is not adverse; false if there is none, or no journey is under way.
-  ///
-  /// Moving by this from where an intent was opened is the journey with answers that mean well. Allocates nothing.
-  package static func takeFirstWellMeant(from configuration: inout Configuration, of machine: Machine) -> Bool {
-    var first: Configuration?
-    go(from: configuration, of: machine) { _, next, _, isAdverse, _ in
-      if !isAdverse { first = next }
-      return isAdverse
-    }
-    guard let first else { return false }
-    configuration = first
-    return true
-  }
-
   /// The configuration to which a link that names `intent` leads from an idle configuration.
   package static func opening(_ intent: IntentID, in configuration: Configuration, of machine: Machine) -> Configuration
   {
-    let rule = machine.kernel.packed.rules[machine.kernel.links.lowerBound + intent.index]
-    guard case .goes(let start) = rule.to else { return configuration }
-    return (machine.kernel.packed.showing(rule, from: configuration) ?? configuration).moved(to: start)
+    var place = configuration
+    open(intent, in: &place, of: machine)
+    return place
+  }
+
+  /// Opens an intent in an idle configuration, in place.
+  package static func open(_ intent: IntentID, in place: inout Configuration, of machine: Machine) {
+    machine.storage.kernel.packed.open(Int32(machine.storage.kernel.links.lowerBound + intent.index), in: &place)
   }
 
   private static func opening(
     _ intent: IntentID, at configuration: Configuration, of machine: Machine
   ) -> Choice {
     Choice(
-      .open(intent), .continues(opening(intent, in: configuration, of: machine)),
+      .open(intent), opening(intent, in: configuration, of: machine), nil,
       by: Kernel.RuleID(machine.kernel.links.lowerBound + intent.index))
   }
 
   /// The end of a journey when a link or a change arrives: it ends where it is; nil between journeys.
   package static func superseding(_ configuration: Configuration) -> Choice? {
-    configuration.isIdle ? nil : Choice(.supersede, .ends(.superseded, configuration.idle), isAdverse: true)
+    configuration.isIdle ? nil : Choice(.supersede, configuration.idle, .superseded, isAdverse: true)
   }
 
   /// Calls `body` with the choices of browsing and changes in an idle configuration, without the links that may be
@@ -131,11 +122,10 @@ package enum Step {
     _ body: (Choice) throws -> Void
   ) rethrows {
     for id in machine.kernel.idle[configuration.screen] {
-      let rule = machine.kernel.packed.rules[id.index]
-      guard isMeant(rule.move), machine.kernel.packed.holds(rule.when, at: configuration),
-        let next = machine.kernel.packed.showing(rule, from: configuration)
-      else { continue }
-      try body(Choice(rule.move, .continues(next), isAdverse: rule.isAdverse, by: id))
+      let packed = machine.kernel.packed
+      let move = packed.rules[Int32(id.index)].move
+      guard isMeant(move), let next = packed.showing(Int32(id.index), from: configuration) else { continue }
+      try body(Choice(move, next, nil, isAdverse: packed.rules[Int32(id.index)].isAdverse, by: id))
     }
   }
 
@@ -151,9 +141,8 @@ package enum Step {
     case .open(let intent): return kernel.rules[kernel.links.lowerBound + intent.index]
     default:
       return kernel.rules(of: kernel[configuration.position], leaving: configuration.screen).first { id in
-        let rule = kernel.packed.rules[id.index]
-        return rule.move == move && kernel.packed.holds(rule.when, at: configuration)
-          && kernel.packed.showing(rule, from: configuration) != nil
+        kernel.packed.rules[Int32(id.index)].move == move
+          && kernel.packed.showing(Int32(id.index), from: configuration) != nil
       }.map { kernel[$0] }
     }
   }
@@ -192,57 +181,39 @@ package enum Step {
       _ move: Move, _ next: Configuration, _ ending: Ending?, _ isAdverse: Bool, _ rule: Kernel.RuleID?
     ) throws -> Bool
   ) rethrows {
-    let block = machine.kernel.packed.blocks[Int(configuration.position.index)]
+    let packed = machine.storage.kernel.packed
+    let block = packed.blocks[configuration.position.index]
     switch block.form {
     case .idle: break
     case .any(let numbers), .first(let numbers):
       var isFirst = false
       if case .first = block.form { isFirst = true }
+      var next = configuration
       for number in numbers {
-        let rule = machine.kernel.packed.rules[Int(number)]
-        guard isFirst || isMeant(rule.move), machine.kernel.packed.holds(rule.when, at: configuration) else { continue }
-        guard let shown = machine.kernel.packed.showing(rule, from: configuration) else {
-          guard try !rule.refuses || body(rule.move, configuration.idle, .refused, rule.isAdverse, nil) else {
-            return
-          }
-          continue
+        let move = packed.rules[number].move
+        guard isFirst || isMeant(move), packed.holds(number, at: &next) else { continue }
+        let isAdverse = packed.rules[number].isAdverse
+        switch packed.make(number, next: block.next, in: &next) {
+        case .impossible: continue
+        case .refused: guard try body(move, next, .refused, isAdverse, nil) else { return }
+        case .made(let ending):
+          let ending = ending < 0 ? nil : packed.endings[ending]
+          guard try body(move, next, ending, isAdverse, Kernel.RuleID(Int(number))), !isFirst else { return }
         }
-        var next = shown
-        var ending: Ending?
-        switch rule.to {
-        case .next: next.position = block.next
-        case .goes(let position): next.position = position
-        case .ends(let index):
-          next.position = .idle
-          ending = machine.kernel.packed.endings[Int(index)]
-        }
-        guard try body(rule.move, next, ending, rule.isAdverse, Kernel.RuleID(Int(number))), !isFirst else { return }
+        next = configuration
       }
-    case .exactlyOne(let step, var candidates):
-      // Two variables: a tuple in an optional is destroyed by its metadata, which takes longer than all the rest.
-      var only: Kernel.RuleID?
-      var after: Configuration?
-      while let candidate = machine.kernel.performed.next(of: &candidates, leaving: configuration.screen) {
-        let rule = machine.kernel.packed.rules[candidate.index]
-        guard machine.kernel.packed.holds(rule.when, at: configuration),
-          let shown = machine.kernel.packed.showing(rule, from: configuration)
-        else { continue }
-        if only != nil {
-          _ = try body(.refuse(step), configuration.idle, .ambiguous, false, nil)
-          return
-        }
-        only = candidate
-        after = shown
+    case .exactlyOne(let step, let candidates):
+      var next = configuration
+      switch packed.perform(candidates, in: &next) {
+      case .refused: _ = try body(.refuse(step), configuration.idle, .refused, false, nil)
+      case .ambiguous: _ = try body(.refuse(step), configuration.idle, .ambiguous, false, nil)
+      case .made(let rule):
+        next.position = block.next
+        // A transition has the number of its rule.
+        let transition = TransitionID(rule.index)
+        guard try body(.perform(step, transition), next, nil, false, rule) else { return }
+        _ = try body(.failToPresent(step, transition), configuration.idle, .notPresented, true, nil)
       }
-      guard let only, var next = after else {
-        _ = try body(.refuse(step), configuration.idle, .refused, false, nil)
-        return
-      }
-      next.position = block.next
-      // A transition has the number of its rule.
-      let transition = TransitionID(only.index)
-      guard try body(.perform(step, transition), next, nil, false, only) else { return }
-      _ = try body(.failToPresent(step, transition), configuration.idle, .notPresented, true, nil)
     }
   }
 }
@@ -250,24 +221,11 @@ package enum Step {
 extension Kernel {
   /// The configuration after a transition that leaves the screen; nil if it is not enabled.
   func after(_ id: TransitionID, in place: Configuration) -> Configuration? {
-    let rule = packed.rules[id.index]
-    return packed.holds(rule.when, at: place) ? packed.showing(rule, from: place) : nil
-  }
-}
-
-extension Configuration {
-  fileprivate func moved(to position: Position) -> Configuration {
-    Configuration(screen: screen, context: context, position: position, stack: stack)
+    packed.showing(Int32(id.index), from: place)
   }
 }
 
 extension Choice {
-  fileprivate init(
-    _ move: Move, _ next: Configuration, _ ending: Ending?, isAdverse: Bool, by rule: Kernel.RuleID?
-  ) {
-    self.init(move, ending.map { .ends($0, next) } ?? .continues(next), isAdverse: isAdverse, by: rule)
-  }
-
   /// The actions that it does to what is shown; none: it stays.
   package func actions(of machine: Machine) -> [StackAction] {
     rule.map { machine.kernel.rules[$0.index].actions } ?? []

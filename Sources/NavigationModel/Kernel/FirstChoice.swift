@@ -1,0 +1,96 @@
+/// The first of the choices of a journey, made in place.
+///
+/// `Step` lists all that may happen; who needs the first alone does not pay for the others.
+extension PackedRules {
+  /// The choice that was made, in numbers.
+  struct Taken {
+    /// The rule; negative: an event whose rules are not enabled, or several are.
+    var number: Int32
+    /// The ending with this index, if it is not negative; otherwise one of those below, or none.
+    var ending: Int32
+
+    static let none: Int32 = -1
+    static let refused: Int32 = -2
+    static let ambiguous: Int32 = -3
+  }
+
+  /// Makes the first choice in `place`; nil, and nothing has changed, if there is none or no journey is under way.
+  ///
+  /// - Parameter isWellMeant: true: the first that is not adverse.
+  @inline(__always)
+  func takeFirst(in place: inout Configuration, isWellMeant: Bool) -> Taken? {
+    let block = blocks[place.position.index]
+    switch block.form {
+    case .idle: return nil
+    case .any(let numbers):
+      for number in numbers where !(isWellMeant && rules[number].isAdverse) && holds(number, at: &place) {
+        if let taken = take(number, next: block.next, in: &place) { return taken }
+      }
+      return nil
+    case .first(let numbers):
+      for number in numbers where holds(number, at: &place) {
+        guard isWellMeant, rules[number].isAdverse else {
+          if let taken = take(number, next: block.next, in: &place) { return taken }
+          continue
+        }
+        // It is made, whoever means well, and none after it.
+        var other = place
+        if case .made = make(number, next: block.next, in: &other) { return nil }
+      }
+      return nil
+    case .exactlyOne(_, let candidates):
+      switch perform(candidates, in: &place) {
+      case .made(let rule):
+        place.position = block.next
+        return Taken(number: Int32(rule.index), ending: Taken.none)
+      case .refused:
+        place.position = .idle
+        return Taken(number: -1, ending: Taken.refused)
+      case .ambiguous:
+        place.position = .idle
+        return Taken(number: -1, ending: Taken.ambiguous)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func take(_ number: Int32, next: Position, in place: inout Configuration) -> Taken? {
+    switch make(number, next: next, in: &place) {
+    case .impossible: nil
+    case .refused: Taken(number: number, ending: Taken.refused)
+    case .made(let ending): Taken(number: number, ending: ending)
+    }
+  }
+
+  /// The move that was made at a position.
+  @inline(__always)
+  func move(_ taken: Taken, at position: Position) -> Move {
+    guard case .exactlyOne(let step, _) = blocks[position.index].form else { return rules[taken.number].move }
+    // A transition has the number of its rule.
+    return taken.number < 0 ? .refuse(step) : .perform(step, TransitionID(Int(taken.number)))
+  }
+
+  /// The choice that was made, and has led to `place`.
+  func choice(_ move: Move, _ taken: Taken, to place: Configuration) -> Choice {
+    let ending: Ending? =
+      switch taken.ending {
+      case Taken.none: nil
+      case Taken.refused: .refused
+      case Taken.ambiguous: .ambiguous
+      case let index: endings[index]
+      }
+    return Choice(
+      move, place, ending, isAdverse: taken.number >= 0 && rules[taken.number].isAdverse,
+      by: taken.ending <= Taken.refused ? nil : Kernel.RuleID(Int(taken.number)))
+  }
+}
+
+extension Step {
+  /// Makes the first choice of a journey that is not adverse; false if there is none, or no journey is under way.
+  ///
+  /// Moving by this from where an intent was opened is the journey with answers that mean well. It is made in place,
+  /// and nothing is allocated unless a stack is very high.
+  package static func takeFirstWellMeant(from configuration: inout Configuration, of machine: Machine) -> Bool {
+    machine.storage.kernel.packed.takeFirst(in: &configuration, isWellMeant: true) != nil
+  }
+}
