@@ -271,7 +271,15 @@ extension Property.Claim: TableChoice {
     TableForm("a", Self.always) { if case .always(let a) = $0 { a } else { nil } },
     TableForm("n", Self.never) { if case .never(let a) = $0 { a } else { nil } },
     TableForm("r", Self.canReach) { if case .canReach(let a) = $0 { a } else { nil } },
-    TableForm("c", Self.fromCanReach) { if case .fromCanReach(let a, let b, let c) = $0 { (a, b, c) } else { nil } },
+    TableForm("c", { .fromCanReach($0, $1, .byHand(within: $2)) }) {
+      if case .fromCanReach(let a, let b, .byHand(let c)) = $0 { (a, b, c) } else { nil }
+    },
+    TableForm("v", { .fromCanReach($0, $1, .one(.event($2))) }) {
+      if case .fromCanReach(let a, let b, .one(.event(let c))) = $0 { (a, b, c) } else { nil }
+    },
+    TableForm("h", { .fromCanReach($0, $1, .one(.change($2))) }) {
+      if case .fromCanReach(let a, let b, .one(.change(let c))) = $0 { (a, b, c) } else { nil }
+    },
     TableForm("m", Self.fromMustReach) { if case .fromMustReach(let a, let b) = $0 { (a, b) } else { nil } },
     TableForm("e", Self.fromMustEnd) { if case .fromMustEnd(let a, let b) = $0 { (a, b) } else { nil } },
     TableForm("q", Self.askOnly) { if case .askOnly(let a, let b) = $0 { (a, b) } else { nil } },

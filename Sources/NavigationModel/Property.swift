@@ -17,8 +17,9 @@
     /// `can reach C`: some run of any moves gets there.
     case canReach(Condition)
     /// `from C can reach D`, `from C can reach D within n`: from every reachable configuration between journeys
-    /// with C, browsing alone leads to D (in at most n moves).
-    case fromCanReach(Condition, Condition, within: Int?)
+    /// with C, browsing alone leads to D (in at most n moves). `from C can reach D by e`: the event or change e
+    /// leads there at once, whichever rule of the change applies.
+    case fromCanReach(Condition, Condition, Moves)
     /// `from C must reach D`: every journey that passes C has D then, or later on its way or at its end, whatever
     /// the environment chooses. What a journey leaves when it ends counts as passed.
     case fromMustReach(Condition, Condition)
@@ -42,6 +43,20 @@
 }
 
 extension Property {
+  /// The moves between journeys that lead somewhere.
+  package enum Moves: Hashable, Sendable {
+    /// Anything that users do by hand, in at most so many moves; nil: in any number.
+    case byHand(within: Int?)
+    /// One move, of this event or change.
+    case one(Mover)
+  }
+
+  /// An event that users make by hand, or a change.
+  package enum Mover: Hashable, Sendable {
+    case event(EventID)
+    case change(ChangeID)
+  }
+
   /// A claim as a question about what is reached: claims that are decided alike ask the same.
   ///
   /// The explorer and runs answer it. Lemmas are written from the claim as it stands.
@@ -50,8 +65,8 @@ extension Property {
     case holds(Condition, asking: PromptID?)
     /// The condition holds somewhere.
     case occurs(Condition)
-    /// From wherever `from` holds between journeys, browsing leads to `to`, in at most so many moves.
-    case browses(from: Condition, to: Condition, within: Int?)
+    /// From wherever `from` holds between journeys, these moves lead to `to`.
+    case browses(from: Condition, to: Condition, Moves)
     /// Each journey that passes `from` has `to` then or later, or where it ends.
     case passes(from: Condition, to: Condition, atEnd: Bool)
   }
@@ -63,7 +78,7 @@ extension Property.Claim {
     case .always(let c): .holds(c, asking: nil)
     case .never(let c): .holds(.not(c), asking: nil)
     case .canReach(let c): .occurs(c)
-    case .fromCanReach(let c, let d, let within): .browses(from: c, to: d, within: within)
+    case .fromCanReach(let c, let d, let moves): .browses(from: c, to: d, moves)
     case .fromMustReach(let c, let d): .passes(from: c, to: d, atEnd: false)
     case .fromMustEnd(let c, let d): .passes(from: c, to: d, atEnd: true)
     case .askOnly(let prompt, let c): .holds(c, asking: prompt)
@@ -73,6 +88,29 @@ extension Property.Claim {
   /// The condition that holds wherever the app is, if that is the claim.
   package var invariant: Condition? {
     if case .holds(let condition, asking: nil) = question { condition } else { nil }
+  }
+}
+
+extension Property.Moves {
+  /// At most so many; nil: any number.
+  package var most: Int? {
+    switch self {
+    case .byHand(let most): most
+    case .one: 1
+    }
+  }
+
+  /// True if it is a change, which happens by any of its rules that applies.
+  package var isOfChange: Bool { if case .one(.change) = self { true } else { false } }
+
+  /// True if it is one of them.
+  package func contains(_ move: Move, of machine: Machine) -> Bool {
+    switch (self, move) {
+    case (.byHand, _): move.isByHand
+    case (.one(.event(let event)), .browse(let transition)): machine.transitions[transition.index].event == event
+    case (.one(.change(let meant)), .change(let change)): change == meant
+    default: false
+    }
   }
 }
 

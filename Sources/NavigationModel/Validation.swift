@@ -71,7 +71,7 @@ extension MachineParts {
     for route in links.routes { try check("intent", route.intent.index, below: intents.count) }
     for property in properties {
       try check(property.claim)
-      if case .fromCanReach(_, _, let moves?) = property.claim, moves < 0 {
+      if case .fromCanReach(_, _, let moves) = property.claim, moves.most ?? 0 < 0 {
         throw .negativeMoves(property: property.name)
       }
     }
@@ -181,5 +181,11 @@ extension MachineParts {
   private func check(_ claim: Property.Claim) throws(MachineError) {
     if let prompt = claim.prompt { try check("prompt", prompt.index, below: prompts.count) }
     for condition in claim.conditions { try check(condition) }
+    guard case .fromCanReach(_, _, let moves) = claim else { return }
+    switch moves {
+    case .one(.event(let event)): try check("event", event.index, below: events.count)
+    case .one(.change(let change)): try check("change", change.index, below: changes.count)
+    case .byHand: break
+    }
   }
 }

@@ -14,30 +14,44 @@ extension Machine {
     return facts
   }
 
-  /// Claims that a tap leads where it does: `from screen == S can reach … within 1`.
+  /// Claims that a tap or a change leads where it does: `from screen == S can reach … by e`.
   ///
   /// - Parameters:
-  ///   - difference: the tap that does something else in another version; what is no tap gives none.
+  ///   - difference: the tap or change that does something else in another version; other differences give none.
   ///   - start: a place between journeys where it does.
   func reaching(_ difference: SpecDiff.Difference, from start: Configuration) -> [Property.Claim] {
-    guard case .byHand(.tap(let name)) = difference.subject else { return [] }
-    func value(_ index: Int, _ place: Configuration) -> Condition {
-      .variable(VariableID(index), [contexts.value(of: VariableID(index), in: place.context)])
-    }
+    guard case .byHand(let subject) = difference.subject else { return [] }
+    func holds(_ fact: Condition, _ place: Configuration) -> Bool { fact.holds(at: place, of: contexts) }
     let place = Condition.screen([start.screen])
-    let places = [place] + variables.indices.map { .and(place, value($0, start)) }
+    let facts = shownFacts
     var claims: [Property.Claim] = []
     Step.forEachMoveByHandOrChange(in: start, of: self) { choice in
-      guard case .browse(let rule) = choice.move, events[transitions[rule.index].event.index].name == name else {
-        return
-      }
+      guard let mover = mover(of: choice.move), subject == self.subject(of: mover) else { return }
       let end = choice.result.configuration
-      let changed = variables.indices.filter { value($0, end) != value($0, start) }.map { value($0, end) }
-      let goals =
-        (end.screen == start.screen ? [] : [.screen([end.screen])]) + changed
-        + changed.map { .and(.screen([end.screen]), $0) }
-      for from in places { claims += goals.map { .fromCanReach(from, $0, within: 1) } }
+      let gained = facts.filter { holds($0, end) && !holds($0, start) }
+      let shown = end.screen == start.screen ? [] : [Condition.screen([end.screen])]
+      func claim(_ from: Condition, _ goal: Condition) { claims.append(.fromCanReach(from, goal, .one(mover))) }
+      for goal in shown + gained + gained.map({ .and(.screen([end.screen]), $0) }) { claim(place, goal) }
+      // Where it does nothing new, nobody cares whether it can be done.
+      for goal in gained { claim(.and(place, .not(goal)), goal) }
+      for fact in facts where holds(fact, start) { for goal in shown + gained { claim(.and(place, fact), goal) } }
     }
     return claims
+  }
+
+  private func mover(of move: Move) -> Property.Mover? {
+    switch move {
+    case .browse(let rule): .event(transitions[rule.index].event)
+    // What a change opens begins a journey.
+    case .change(let change): changes[change.index].opens == nil ? .change(change) : nil
+    default: nil
+    }
+  }
+
+  private func subject(of mover: Property.Mover) -> ByHand {
+    switch mover {
+    case .event: .tap(mover.name(in: self))
+    case .change: .change(mover.name(in: self))
+    }
   }
 }

@@ -5,7 +5,8 @@ import StateSpace
 
 /// Properties that hold of a spec and would notice what nothing notices, from a small family.
 ///
-/// `always screen == S implies …` with one fact, and `from screen == S can reach … within 1` with the end of a tap.
+/// `always screen == S implies …` with one fact, and `from screen == S can reach … by e` with the end of a tap or of a
+/// change.
 /// Each one that is proposed is proved of the spec, and refuted for the mutant.
 package final class PropertyProposals {
   private let machine: Machine

@@ -215,10 +215,10 @@ struct AgreementEvidence {
     case .never(let condition):
       return failure == .violated && isShortest(trace) { graph.holds(condition, at: $0) }
     case .canReach: return failure == .neverGetsThere
-    case .fromCanReach(let from, let goal, let limit):
-      let moves = graph.browsingMoves(from: trace.end, to: goal)
+    case .fromCanReach(let from, let goal, let means):
+      let moves = graph.browsingMoves(from: trace.end, to: goal, by: means)
       return failure == .neverGetsThere && trace.end.isIdle && graph.holds(from, at: trace.end)
-        && moves.map { moves in limit.map { moves > $0 } ?? false } ?? true
+        && moves.map { moves in means.most.map { moves > $0 } ?? false } ?? true
     case .fromMustReach(let from, let goal):
       // Somewhere the last journey passes C, and from there on it never has D.
       let passed = lastJourney(trace)

@@ -63,17 +63,17 @@ import Testing
     },
     Peculiarity("many moves allowed") { draft in
       draft.properties = [
-        Property(name: "far", claim: .fromCanReach(draft.on("left"), draft.on("root"), within: 1 << 40)),
-        Property(name: "none", claim: .fromCanReach(draft.on("left"), draft.on("root"), within: 0)),
-        Property(name: "here", claim: .fromCanReach(draft.on("left"), draft.on("left"), within: 0)),
-        Property(name: "nowhere", claim: .fromCanReach(draft.on("left"), .screen([]), within: 1_000_000)),
+        Property(name: "far", claim: .fromCanReach(draft.on("left"), draft.on("root"), .byHand(within: 1 << 40))),
+        Property(name: "none", claim: .fromCanReach(draft.on("left"), draft.on("root"), .byHand(within: 0))),
+        Property(name: "here", claim: .fromCanReach(draft.on("left"), draft.on("left"), .byHand(within: 0))),
+        Property(name: "nowhere", claim: .fromCanReach(draft.on("left"), .screen([]), .byHand(within: 1_000_000))),
       ]
     },
     Peculiarity("properties about nothing") { draft in
       draft.properties = [
         Property(name: "always", claim: .always(.implies(.screen([]), .screen([])))),
         Property(name: "nested", claim: .always(.not(.implies(.screen([]), .screen([]))))),
-        Property(name: "browse", claim: .fromCanReach(.screen([]), .screen([]), within: nil)),
+        Property(name: "browse", claim: .fromCanReach(.screen([]), .screen([]), .byHand(within: nil))),
         Property(name: "pass", claim: .fromMustReach(.screen([]), .screen([]))),
         Property(name: "end", claim: .fromMustEnd(.screen([]), .screen([]))),
         Property(name: "reach", claim: .canReach(.screen([]))),

@@ -42,7 +42,7 @@ enum SmallMachine {
     draft.properties = [
       Property(name: "always", claim: .always(.implies(draft.on("left"), yes))),
       Property(name: "can reach", claim: .canReach(.and(draft.on("right"), .not(yes)))),
-      Property(name: "can browse", claim: .fromCanReach(draft.on("left"), draft.on("root"), within: 2)),
+      Property(name: "can browse", claim: .fromCanReach(draft.on("left"), draft.on("root"), .byHand(within: 2))),
       Property(name: "must pass", claim: .fromMustReach(draft.on("right"), draft.on("left"))),
       Property(name: "must end", claim: .fromMustEnd(.and(draft.on("left"), yes), .not(draft.on("root")))),
     ]

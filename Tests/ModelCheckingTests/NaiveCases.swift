@@ -85,9 +85,9 @@ extension NaiveChecker {
       let isReached =
         graph.all.contains { graph.holds(condition, at: $0) } || graph.isOptimistic && !graph.frontier.isEmpty
       return machine.allContexts.map { NaiveCase(context: $0, holds: isReached) }
-    case .fromCanReach(let from, let goal, let limit):
+    case .fromCanReach(let from, let goal, let means):
       return plain(graph.idle.filter { graph.holds(from, at: $0) }) { start in
-        graph.browsingMoves(from: start, to: goal).map { $0 <= limit ?? .max } ?? false
+        graph.browsingMoves(from: start, to: goal, by: means).map { $0 <= means.most ?? .max } ?? false
       }
     case .fromMustReach(let from, let goal): return cases(from: from, to: goal, graph.mustMeet(goal))
     case .fromMustEnd(let from, let goal): return cases(from: from, to: goal, graph.mustEnd(in: goal))

@@ -225,11 +225,11 @@ struct NaiveChecker {
       return NaiveVerdict(
         holds: graph.all.contains { graph.holds(condition, at: $0) }
           || graph.isOptimistic && !graph.frontier.isEmpty)
-    case .fromCanReach(let from, let goal, let limit):
+    case .fromCanReach(let from, let goal, let means):
       let starts = graph.idle.filter { graph.holds(from, at: $0) }
       let holds = starts.allSatisfy { start in
-        guard let moves = graph.browsingMoves(from: start, to: goal) else { return false }
-        return limit.map { moves <= $0 } ?? true
+        guard let moves = graph.browsingMoves(from: start, to: goal, by: means) else { return false }
+        return means.most.map { moves <= $0 } ?? true
       }
       return NaiveVerdict(holds: holds, isVacuous: starts.isEmpty)
     case .fromMustReach(let from, let goal): return verdict(from: from, to: goal, graph.mustMeet(goal))

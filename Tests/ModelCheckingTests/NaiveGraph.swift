@@ -176,15 +176,32 @@ extension NaiveGraph {
 
   /// The least number of browsing moves from `start` to a configuration in which `goal` is true; nil if none leads
   /// there.
-  func browsingMoves(from start: Configuration, to goal: Condition) -> Int? {
+  func browsingMoves(from start: Configuration, to goal: Condition, by means: Property.Moves) -> Int? {
+    func isMeant(_ move: Move) -> Bool {
+      switch (means, move) {
+      case (.byHand, _): move.isByHand
+      case (.one(.event(let event)), .browse(let rule)): machine.transitions[rule.index].event == event
+      case (.one(.change(let change)), .change(let happens)): change == happens
+      default: false
+      }
+    }
+    func isGood(_ place: Configuration) -> Bool {
+      holds(goal, at: place) || isOptimistic && frontier.contains(place)
+    }
+    if case .one(.change) = means {
+      if isGood(start) { return 0 }
+      // Whichever of its rules applies.
+      let ends = (choices[start] ?? []).filter { isMeant($0.move) }.map(\.result.configuration)
+      return !ends.isEmpty && ends.allSatisfy { $0.isIdle && isGood($0) } ? 1 : nil
+    }
     var seen: Set<Configuration> = [start]
     var level = [start]
     var moves = 0
     while !level.isEmpty {
-      if level.contains(where: { holds(goal, at: $0) || isOptimistic && frontier.contains($0) }) { return moves }
+      if level.contains(where: isGood) { return moves }
       var next: [Configuration] = []
       for choice in level.flatMap({ choices[$0] ?? [] }) {
-        if choice.move.isByHand, seen.insert(choice.result.configuration).inserted {
+        if isMeant(choice.move), choice.result.configuration.isIdle, seen.insert(choice.result.configuration).inserted {
           next.append(choice.result.configuration)
         }
       }

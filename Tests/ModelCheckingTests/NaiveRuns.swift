@@ -68,11 +68,11 @@ struct NaiveRuns {
         let next = choice.result.configuration
         return naive.isAsking(prompt, at: next) && !graph.holds(condition, at: next) ? nil : [.before]
       }
-    case .fromCanReach(let from, let goal, let limit):
+    case .fromCanReach(let from, let goal, let means):
       graph.idle.filter { place in
         guard graph.holds(from, at: place) else { return false }
-        guard let moves = graph.browsingMoves(from: place, to: goal) else { return true }
-        return limit.map { moves > $0 } ?? false
+        guard let moves = graph.browsingMoves(from: place, to: goal, by: means) else { return true }
+        return means.most.map { moves > $0 } ?? false
       }.compactMap { graph.distance[$0] }.min()
     case .always, .never, .canReach: nil
     }

@@ -175,17 +175,17 @@ extension TabPolarityCase {
         events: "  leave: w -> dismiss then select left then back to x then reset"),
     ]
     // A tap on the left shows what is kept there, and users cannot choose it.
-    + ["", " within 1"].map { limit in
+    + [("", "showStart"), (" within 1", "showStart"), (" by showLeft", "showStart, showLeft")].map { moves, byHand in
       Self(
         "property(it)", .any, isRefuted: false, believing: ("replace y", "replace x"),
         go: "go: { target: h, journey: [showStart] }",
-        start: "context: { isThere: [no, yes] }\ninitially: isThere == no", browsing: "showStart", arranging: "",
+        start: "context: { isThere: [no, yes] }\ninitially: isThere == no", browsing: byHand, arranging: "",
         end: """
           changes:
             one: any -> reset then select left then replace x then select start set isThere = yes
             two: any -> reset then select left then replace y then select start set isThere = yes
           properties:
-            it: from isThere == yes and screen == h can reach screen == x\(limit)
+            it: from isThere == yes and screen == h can reach screen == x\(moves)
           """)
     }
 

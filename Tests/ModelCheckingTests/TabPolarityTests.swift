@@ -48,13 +48,18 @@ struct TabPolarityTests {
       case .always: claims.insert("always")
       case .never: claims.insert("never")
       case .canReach: claims.insert("can reach")
-      case .fromCanReach(_, _, let within): claims.insert(within == nil ? "from can reach" : "within")
+      case .fromCanReach(_, _, let moves):
+        switch moves {
+        case .byHand(nil): claims.insert("from can reach")
+        case .byHand: claims.insert("within")
+        case .one: claims.insert("by")
+        }
       case .fromMustReach: claims.insert("must reach")
       case .fromMustEnd: claims.insert("must end")
       case .askOnly: claims.insert("ask only")
       }
     }
-    expect(claims.count, equals: 8)
+    expect(claims.count, equals: 9)
   }
 
   private func read(_ text: String, _ name: String) throws -> (machine: Machine, obligation: Obligation) {

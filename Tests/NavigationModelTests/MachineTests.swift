@@ -51,7 +51,7 @@ import Testing
   func negativeMoves() {
     func within(_ moves: Int?) -> MachineError? {
       error { draft in
-        let claim = Property.Claim.fromCanReach(draft.on("hall"), draft.on("root"), within: moves)
+        let claim = Property.Claim.fromCanReach(draft.on("hall"), draft.on("root"), .byHand(within: moves))
         draft.properties = [Property(name: "p", claim: claim)]
       }
     }
@@ -103,12 +103,17 @@ import Testing
     expect(error { $0.changes = [Change(name: "c", opens: IntentID(9))] }, equals: .unknown(kind: "intent", index: 9))
     let good = Condition.screen([])
     for claim: Property.Claim in [
-      .always(bad), .never(bad), .canReach(bad), .fromCanReach(bad, good, within: nil),
-      .fromCanReach(good, bad, within: 1), .fromMustReach(bad, good), .fromMustReach(good, bad),
+      .always(bad), .never(bad), .canReach(bad), .fromCanReach(bad, good, .byHand(within: nil)),
+      .fromCanReach(good, bad, .byHand(within: 1)), .fromMustReach(bad, good), .fromMustReach(good, bad),
       .fromMustEnd(bad, good), .fromMustEnd(good, bad),
       .askOnly(PromptID(0), bad),
     ] {
       expect(error { $0.properties = [Property(name: "p", claim: claim)] }, equals: screen(9))
+    }
+    for (mover, kind) in [(Property.Mover.event(EventID(99)), "event"), (.change(ChangeID(99)), "change")] {
+      expect(
+        error { $0.properties = [Property(name: "p", claim: .fromCanReach(good, good, .one(mover)))] },
+        equals: .unknown(kind: kind, index: 99))
     }
     for wrapped in [
       Condition.and(bad, good), .and(good, bad), .implies(bad, good), .implies(good, bad), .or(bad, good),

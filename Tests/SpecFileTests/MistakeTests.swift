@@ -174,6 +174,12 @@ struct MistakeTests {
       Case(
         "properties: { p: from home can reach search within x }",
         "16:52+1 'within' must be followed by a number of moves"),
+      Case(
+        "properties: { p: from home can reach search by }",
+        "16:47+1 the name of an event or a change is missing at the end"),
+      Case(
+        "properties: { p: from home can reach search by goHmoe }",
+        "16:48+6 unknown event 'goHmoe'; did you mean 'goHome'?"),
       Case("properties: { p: ask q only when home }", "16:22+1 unknown prompt 'q'"),
       Case("known: { lands(toSearch): }", "16:27+1 the reason why a refutation is accepted is empty"),
       Case("include: nowhere.yaml", "16:10+12 'nowhere.yaml' does not exist"),

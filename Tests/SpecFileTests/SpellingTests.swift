@@ -92,8 +92,10 @@ struct SpellingTests {
     var claims: [Property.Claim] = []
     for _ in 0..<100 {
       claims += [
-        .always(any()), .never(any()), .canReach(any()), .fromCanReach(any(), any(), within: nil),
-        .fromCanReach(any(), any(), within: Int.random(in: 0...9, using: &numbers)), .fromMustReach(any(), any()),
+        .always(any()), .never(any()), .canReach(any()), .fromCanReach(any(), any(), .byHand(within: nil)),
+        .fromCanReach(any(), any(), .one(.event(EventID(0)))),
+        .fromCanReach(any(), any(), .byHand(within: Int.random(in: 0...9, using: &numbers))),
+        .fromMustReach(any(), any()),
         .fromMustEnd(any(), any()), .askOnly(PromptID(0), any()),
       ]
     }

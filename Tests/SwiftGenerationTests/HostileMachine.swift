@@ -77,7 +77,7 @@ enum HostileMachine {
           name: text, effects: effects, screen: index % 2 == 0 ? screen : nil, condition: first,
           // The first intent has no parameters.
           opens: index % 3 == 0 ? IntentID(0) : nil))
-      draft.properties.append(Property(name: text, claim: .fromCanReach(first, .screen([]), within: index)))
+      draft.properties.append(Property(name: text, claim: .fromCanReach(first, .screen([]), .byHand(within: index))))
       draft.links.routes.append(
         Route(
           intent: IntentID(index), kinds: Route.Kinds(rawValue: UInt8(truncatingIfNeeded: index)),

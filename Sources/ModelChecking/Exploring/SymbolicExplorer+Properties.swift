@@ -31,15 +31,15 @@ extension SymbolicExplorer {
       return try everywhere { [self] in try symbolic.contexts(where: condition, at: $0) }
     case .holds(let condition, let prompt?): return try askOnly(prompt, condition)
     case .occurs(let condition): return Judgement(asked: .all, failing: try occurs(condition) ? .empty : .all)
-    case .browses(let from, let to, let within): return try canBrowse(from, to, within)
+    case .browses(let from, let to, let moves): return try canBrowse(from, to, moves)
     case .passes(let from, let to, let atEnd): return try mustPass(from, to, atEnd: atEnd)
     }
   }
 
-  /// From where moves by hand lead to a place with `goal`, and in how many.
+  /// From where these moves lead to a place with `goal`, and in how many.
   ///
-  /// - Parameter quantifier: whether Back leads where it would help, or wherever it may (``BackwardSets/Quantifier``).
-  func browsing(to goal: Condition, _ quantifier: BackwardSets.Quantifier = .choice) throws -> BackwardSets {
+  /// - Parameter perhaps: whether Back leads where it would help, or wherever it may (``BackwardSets/Quantifier``).
+  func browsing(to goal: Condition, by moves: Property.Moves, perhaps: Bool = false) throws -> BackwardSets {
     var browsing = BackwardGraph()
     for number in 0..<graph.count {
       let place = graph[number]
@@ -53,24 +53,25 @@ extension SymbolicExplorer {
       }
       var edges: [BackwardGraph.Edge] = []
       graph.forEachMove(of: number) { (move, target) in
-        // What may be impossible leads nowhere for sure.
-        guard move.move.isByHand, move.isSure || quantifier == .some else { return }
+        // What may be impossible leads nowhere for sure; but a rule of a change must not lead elsewhere.
+        guard moves.contains(move.move, of: machine), move.isSure || perhaps || moves.isOfChange else { return }
         edges.append(BackwardGraph.Edge(move, .continues(target)))
       }
       browsing.add(edges, settled: try symbolic.contexts(where: goal, at: place))
     }
+    let quantifier = perhaps ? moves.isOfChange ? .whichever : .some : BackwardSets.Quantifier.choice
     return try BackwardSets(quantifier, in: browsing, of: symbolic, counting: .allMoves) { try cancellation.check() }
   }
 
-  private func canBrowse(_ from: Condition, _ to: Condition, _ within: Int?) throws -> Judgement {
-    let sets = try browsing(to: to)
-    let perhaps = machine.hasStacks ? try browsing(to: to, .some) : sets
+  private func canBrowse(_ from: Condition, _ to: Condition, _ moves: Property.Moves) throws -> Judgement {
+    let sets = try browsing(to: to, by: moves)
+    let perhaps = machine.hasStacks ? try browsing(to: to, by: moves, perhaps: true) : sets
     var judgement = Judgement()
     for number in idleNumbers {
       let asked = try diagrams.intersection(
         reachability.sets[number], symbolic.contexts(where: from, at: graph[number]))
-      let good = try sets.found(at: number, within: within, diagrams)
-      let failing = try diagrams.difference(asked, perhaps.found(at: number, within: within, diagrams))
+      let good = try sets.found(at: number, within: moves.most, diagrams)
+      let failing = try diagrams.difference(asked, perhaps.found(at: number, within: moves.most, diagrams))
       try judgement.add(asked, failing: failing, diagrams)
       let unsure = try diagrams.difference(diagrams.difference(asked, good), failing)
       judgement.unsure = try diagrams.union(judgement.unsure, diagrams.now(of: unsure))

@@ -24,12 +24,12 @@ extension VerdictFinder {
         .violated,
         try show(runs.run { [self] in try diagrams.intersection(asked, self.contexts(.not(condition), $0)) }), cause)
     case .occurs: return refuted(.neverGetsThere, nil, cause)
-    case .browses(let from, let to, let within):
+    case .browses(let from, let to, let moves):
       // Where Back leads where it would help: what is left cannot get there for sure.
-      let sets = try explorer.browsing(to: to, .some)
+      let sets = try explorer.browsing(to: to, by: moves, perhaps: true)
       let run = try runs.run { [self] place in
         guard place.isIdle, let number = explorer.graph.number(of: place) else { return .empty }
-        let good = try sets.found(at: number, within: within, diagrams)
+        let good = try sets.found(at: number, within: moves.most, diagrams)
         return try diagrams.intersection(asked, diagrams.difference(self.contexts(from, place), good))
       }
       return refuted(.neverGetsThere, try show(run), cause)

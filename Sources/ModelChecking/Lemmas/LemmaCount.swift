@@ -114,7 +114,7 @@ extension LemmaCount {
     let (isRanked, isComplete) = (evidence.contains(.ranked) ? 1 : 0, evidence.contains(.complete) ? 1 : 0)
     let gains = graph.number(of: place).map { sets.gains[$0].count } ?? 0
     switch quantifier {
-    case .some, .choice:
+    case .some, .choice, .whichever:
       add(.ranked, isRanked * gains)
       add(.complete, isComplete * (1 + clauses))
     case .every:
@@ -168,13 +168,12 @@ extension LemmaCount {
           if case .ask(prompt, _, _) = machine.steps[step.index].action { return true }
           return false
         })
-    case .fromCanReach(_, let goal, _):
-      let sets = try explorer.browsing(to: goal)
+    case .fromCanReach(_, let goal, let moves):
+      let sets = try explorer.browsing(to: goal, by: moves)
       let graph = explorer.graph
       for place in explorer.reachedPlaces where place.isIdle {
-        let byHand = try explorer.countsByHand[place] ?? ClauseCount.byHand(at: place, of: explorer.symbolic)
-        explorer.countsByHand[place] = byHand
-        add(.choice, sets, at: place, graph, byHand, evidence)
+        let count = try explorer.countOfMoves(moves, at: place)
+        add(.choice, sets, at: place, graph, count, evidence)
         add(.verdict)
       }
       try addExits(.choice, sets, explorer, evidence) { $0.position == .idle }
@@ -314,13 +313,20 @@ struct ClauseCount {
     return try lists.reduce(0) { try $0 + symbolic.ways($1, at: place, site: .idle).puts.reduce(0, +) }
   }
 
+  static func browsing(
+    at place: Place, of symbolic: SymbolicMachine, where isMeant: (EventID) -> Bool
+  ) throws -> Int {
+    let machine = symbolic.machine
+    return try machine.transitions(leaving: place.screen).reduce(0) { count, id in
+      let rule = machine.transitions[id.index]
+      guard machine.browsing.contains(rule.event), isMeant(rule.event) else { return count }
+      return try count + symbolic.ways(rule.actions, at: place, site: .idle).count
+    }
+  }
+
   static func byHand(at place: Place, of symbolic: SymbolicMachine) throws -> Int {
     let machine = symbolic.machine
-    var count = 0
-    for id in machine.transitions(leaving: place.screen)
-    where machine.browsing.contains(machine.transitions[id.index].event) {
-      count += try symbolic.ways(machine.transitions[id.index].actions, at: place, site: .idle).count
-    }
+    var count = try browsing(at: place, of: symbolic) { _ in true }
     for tab in machine.tabs.indices.map(TabID.init) where place.frame != symbolic.frames.bottom(of: tab) {
       count += try symbolic.ways([.tap(tab)], at: place, site: .idle).count
     }
@@ -372,5 +378,20 @@ struct ClauseCount {
       count += try LemmaCount.uncovered(from: exit, explorer).count { !$0.allCalls.isEmpty }
     }
     return count
+  }
+}
+
+extension SymbolicExplorer {
+  /// How many ways these moves have at a place between journeys.
+  fileprivate func countOfMoves(_ moves: Property.Moves, at place: Place) throws -> Int {
+    switch moves {
+    case .one(.event(let event)): return try ClauseCount.browsing(at: place, of: symbolic) { $0 == event }
+    case .one(.change(let change)): return try min(1, ClauseCount.changes(change, at: place, of: symbolic))
+    case .byHand:
+      if let known = countsByHand[place] { return known }
+      let count = try ClauseCount.byHand(at: place, of: symbolic)
+      countsByHand[place] = count
+      return count
+    }
   }
 }

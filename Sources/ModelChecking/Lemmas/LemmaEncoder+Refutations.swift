@@ -7,9 +7,9 @@ extension LemmaEncoder {
   func proveFailing(_ obligation: Obligation, in failing: ContextSet) throws {
     guard !failing.isEmpty else { return }
     guard case .property(let index) = obligation,
-      case .fromCanReach(_, let goal, let within) = machine.properties[index].claim
+      case .fromCanReach(_, let goal, let moves) = machine.properties[index].claim
     else { return }
-    try proveBrowsing(to: goal, within: within, "\(obligation.name(in: machine)) fails")
+    try proveBrowsing(to: goal, by: moves, "\(obligation.name(in: machine)) fails")
   }
 
   /// In `contexts` what the obligation speaks of never occurs.
@@ -87,25 +87,25 @@ extension LemmaEncoder {
   }
 
   /// Moves by hand lead to the goal from nowhere else, and nowhere in fewer moves.
-  private func proveBrowsing(to goal: Condition, within: Int?, _ name: String) throws {
-    let sets = try explorer.browsing(to: goal, .some)
+  private func proveBrowsing(to goal: Condition, by moves: Property.Moves, _ name: String) throws {
+    let sets = try explorer.browsing(to: goal, by: moves, perhaps: true)
     let question = Question(
       clauses: { [self] place in
-        try ownClauses(at: place).filter(\.move.isByHand)
+        try ownClauses(at: place).filter { moves.contains($0.move, of: machine) }
       },
       settled: goal, ending: { _ in .false }, exits: exits.filter { $0.position == 0 }, ranksExits: true)
     try proveSome(name, sets, at: idlePlaces, question, .complete)
-    guard let within else { return }
+    guard let within = moves.most else { return }
     let rounds = idlePlaces.flatMap { allGains(sets, at: $0).map(\.round) }.max() ?? 0
     for round in 0...Int32(clamping: min(within, Int(rounds) + 1)) {
       for place in idlePlaces {
         let whole = say(held(sets, at: place, before: round + 1))
         add(.complete, [say(goal, at: place)], whole, "\(name): at once, \(describe(place))")
-        for clause in try question.clauses(place) {
-          let success = success(clause, at: place, sets, before: round, question)
-          add(
-            .complete, [holds(clause, at: place), success], whole,
-            "\(name): not in \(round) moves, \(describe(place))")
+        let ways = try ways(question.clauses(place), at: place) {
+          success($0, at: place, sets, before: round, question)
+        }
+        for way in ways {
+          add(.complete, way, whole, "\(name): not in \(round) moves, \(describe(place))")
         }
       }
       for exit in question.exits {

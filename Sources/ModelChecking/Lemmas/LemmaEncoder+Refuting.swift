@@ -105,9 +105,9 @@ extension LemmaEncoder {
     case .always(let condition): return bad(.not(condition))
     case .never(let condition): return bad(condition)
     case .askOnly(let prompt, let condition): return bad(.not(condition)) { self.clauses.prompt(at: $0) == prompt }
-    case .fromCanReach(let from, let to, let within):
-      let sets = try explorer.browsing(to: to, .some)
-      let bound = within.flatMap { Int32(exactly: $0) } ?? .max - 1
+    case .fromCanReach(let from, let to, let moves):
+      let sets = try explorer.browsing(to: to, by: moves, perhaps: true)
+      let bound = moves.most.flatMap { Int32(exactly: $0) } ?? .max - 1
       return idlePlaces.map { place in
         let good = say(held(sets, at: place, before: bound + 1))
         return and([say(reached(place)), say(from, at: place), not(good)])

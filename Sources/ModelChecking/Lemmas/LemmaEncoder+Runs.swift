@@ -256,7 +256,7 @@ extension LemmaEncoder {
         // Of a move that leads to several places, each may be the one.
         let ways = own.chunked { $0.move == $1.move }.map { move in
           and(
-            [or(move.map { holds($0, at: place) })]
+            [or(move.filter { $0.isSure || !isOfChange($0) }.map { holds($0, at: place) })]
               + (move.count == 1
                 ? [success(move[move.startIndex], at: place, sets, before: gain.round, question)]
                 : move.map {
@@ -268,10 +268,8 @@ extension LemmaEncoder {
       guard evidence.contains(.complete) else { continue }
       let whole = say(held(sets, at: place))
       add(.complete, [settled], whole, "\(name): already, \(describe(place))")
-      for clause in own {
-        let success = success(clause, at: place, sets, before: .max, question)
-        add(
-          .complete, [holds(clause, at: place), success], whole, "\(name): nowhere else, \(describe(place))")
+      for way in ways(own, at: place, { success($0, at: place, sets, before: .max, question) }) {
+        add(.complete, way, whole, "\(name): nowhere else, \(describe(place))")
       }
     }
     for exit in question.exits {
@@ -282,6 +280,20 @@ extension LemmaEncoder {
         let success = uncovering(come, exit, sets, before: .max, question)
         add(.complete, premises + [success], whole, "\(name): nowhere else, \(describe(exit))")
       }
+    }
+  }
+
+  /// The ways to get somewhere from a place: the premises of each. A change is one, whichever of its rules applies.
+  func ways(
+    _ clauses: [Clauses.Clause], at place: Place, _ success: (Clauses.Clause) -> Formula
+  ) -> [[Formula]] {
+    clauses.chunked { $0.move == $1.move }.flatMap { move -> [[Formula]] in
+      guard let first = move.first, isOfChange(first) else { return move.map { [holds($0, at: place), success($0)] } }
+      func leads(_ clause: Clauses.Clause) -> Formula { and([holds(clause, at: place), success(clause)]) }
+      let rules = move.chunked { $0.rule == $1.rule }.map { rule in
+        or(rule.map(leads) + [not(or(rule.filter(\.isSure).map { holds($0, at: place) }))])
+      }
+      return [[or(move.map(leads))] + rules]
     }
   }
 
@@ -366,10 +378,14 @@ extension LemmaEncoder {
   }
 }
 
-extension Array {
+private func isOfChange(_ clause: Clauses.Clause) -> Bool {
+  if case .change = clause.move { true } else { false }
+}
+
+extension RandomAccessCollection<Clauses.Clause> where Index == Int {
   /// Parts of which each has all neighbours that belong together.
-  fileprivate func chunked(by belongsTogether: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
-    var parts: [ArraySlice<Element>] = []
+  fileprivate func chunked(by belongsTogether: (Element, Element) -> Bool) -> [SubSequence] {
+    var parts: [SubSequence] = []
     var start = startIndex
     for index in indices where index + 1 == endIndex || !belongsTogether(self[index], self[index + 1]) {
       parts.append(self[start...index])

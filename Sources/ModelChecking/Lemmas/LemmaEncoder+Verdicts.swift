@@ -165,25 +165,25 @@ extension LemmaEncoder {
         add(.verdict, [own, say(reached(place))], say(condition, at: place), "\(name), \(describe(place))")
       }
     case .canReach: break
-    case .fromCanReach(let from, let to, let within): try proveBrowsing(from, to, within, own, name, evidence)
+    case .fromCanReach(let from, let to, let moves): try proveBrowsing(from, to, moves, own, name, evidence)
     case .fromMustReach(let from, let to): try provePassing(from, to, atEnd: false, in: contexts, name, evidence)
     case .fromMustEnd(let from, let to): try provePassing(from, to, atEnd: true, in: contexts, name, evidence)
     }
   }
 
   private func proveBrowsing(
-    _ from: Condition, _ to: Condition, _ within: Int?, _ own: Formula, _ name: String, _ evidence: Evidence
+    _ from: Condition, _ to: Condition, _ moves: Property.Moves, _ own: Formula, _ name: String, _ evidence: Evidence
   ) throws {
-    let sets = try explorer.browsing(to: to)
+    let sets = try explorer.browsing(to: to, by: moves)
     try proveSome(
       name, sets, at: idlePlaces,
       Question(
         clauses: { [self] place in
-          try ownClauses(at: place).filter { $0.move.isByHand && $0.isSure }
+          try ownClauses(at: place).filter { moves.contains($0.move, of: machine) && ($0.isSure || moves.isOfChange) }
         },
         settled: to, ending: { _ in .false }, exits: exits.filter { $0.position == 0 }, ranksExits: true),
       evidence)
-    let bound = within.flatMap { Int32(exactly: $0) } ?? .max - 1
+    let bound = moves.most.flatMap { Int32(exactly: $0) } ?? .max - 1
     for place in idlePlaces {
       add(
         .verdict, [own, say(reached(place)), say(from, at: place)],

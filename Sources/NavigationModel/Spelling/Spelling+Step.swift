@@ -62,11 +62,31 @@ extension Property.Claim {
     case .always(let c): "always \(c.text(in: machine))"
     case .never(let c): "never \(c.text(in: machine))"
     case .canReach(let c): "can reach \(c.text(in: machine))"
-    case .fromCanReach(let c, let d, let within):
-      "from \(c.text(in: machine)) can reach \(d.text(in: machine))\(within.map { " within \($0)" } ?? "")"
+    case .fromCanReach(let c, let d, let moves):
+      "from \(c.text(in: machine)) can reach \(d.text(in: machine))\(moves.text(in: machine))"
     case .fromMustReach(let c, let d): "from \(c.text(in: machine)) must reach \(d.text(in: machine))"
     case .fromMustEnd(let c, let d): "from \(c.text(in: machine)) must end in \(d.text(in: machine))"
     case .askOnly(let prompt, let c): "ask \(machine.prompts[prompt.index].name) only when \(c.text(in: machine))"
+    }
+  }
+}
+
+extension Property.Moves {
+  /// ` within 2`, ` by closeSheet`; empty for any number of any moves by hand.
+  fileprivate func text(in machine: Machine) -> String {
+    switch self {
+    case .byHand(nil): ""
+    case .byHand(let most?): " within \(most)"
+    case .one(let mover): " by \(mover.name(in: machine))"
+    }
+  }
+}
+
+extension Property.Mover {
+  package func name(in machine: Machine) -> String {
+    switch self {
+    case .event(let event): machine.events[event.index].name
+    case .change(let change): machine.changes[change.index].name
     }
   }
 }

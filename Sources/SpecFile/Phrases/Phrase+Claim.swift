@@ -41,12 +41,18 @@ extension Phrase {
     guard take(.can) else { throw expected("'can reach', 'must reach' or 'must end in'") }
     try expect(.reach)
     let goal = try condition()
-    guard take(.within) else { return .fromCanReach(start, goal, within: nil) }
+    if token.kind == .name, text(token) == "by" {
+      advance()
+      // Any moves, where it is unknown: no machine is made then.
+      let mover = reading.mover(try name(of: "an event or a change"), self)
+      return .fromCanReach(start, goal, mover.map { .one($0) } ?? .byHand(within: nil))
+    }
+    guard take(.within) else { return .fromCanReach(start, goal, .byHand(within: nil)) }
     let number = token
     guard number.kind == .name, let count = Int(text(number)), (0...Limits.moves).contains(count) else {
       throw fail("'within' must be followed by a number of moves", remedy: "within 2")
     }
     advance()
-    return .fromCanReach(start, goal, within: count)
+    return .fromCanReach(start, goal, .byHand(within: count))
   }
 }

@@ -83,6 +83,16 @@ extension Reading {
     return nil
   }
 
+  /// An event or a change, of those that happen between journeys.
+  func mover(_ token: Token, _ phrase: Phrase) -> Property.Mover? {
+    guard let change = changes[token.symbol] else { return event(token, phrase).map(Property.Mover.event) }
+    if events[token.symbol] != nil {
+      error(
+        "'\(names.text(token.symbol))' is an event and a change", remedy: "rename one of them", at: phrase.span(token))
+    }
+    return .change(change)
+  }
+
   func prompt(_ token: Token, _ phrase: Phrase) -> PromptID? {
     if let prompt = prompts[token.symbol] { return prompt }
     unknown(token, in: prompts, phrase)

@@ -32,7 +32,26 @@ extension Reading {
         "no journey asks prompt '\(prompt.name)'", remedy: "ask it in a journey, or remove it", at: prompts.spans[index]
       )
     }
+    checkMovers(settings)
     checkTypes()
+  }
+
+  /// A property names an event or a change by which nothing can be reached between journeys.
+  private func checkMovers(_ settings: Settings) {
+    for (property, span) in zip(propertyList, sources.properties) {
+      guard case .fromCanReach(_, _, .one(let mover)) = property.claim else { continue }
+      switch mover {
+      case .event(let event) where !settings.browsing.contains(event):
+        warn(
+          "nobody makes event '\(eventList[event.index].name)' by hand, so nothing can be reached by it",
+          remedy: "add it to 'browsing', or name another", at: span)
+      case .change(let change) where changeList[change.index].opens != nil:
+        warn(
+          "change '\(changeList[change.index].name)' opens an intent, so a journey follows it",
+          remedy: "what that journey must reach is said by 'must end in'", at: span)
+      default: break
+      }
+    }
   }
 
   private func checkTypes() {

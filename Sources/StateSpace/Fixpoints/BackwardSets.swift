@@ -18,6 +18,8 @@ package struct BackwardGraph {
     @Boxed package var tabs: SymbolicMove.InTabs
     /// The fate of the entry whose contexts relations remember.
     package var passage = SymbolicMove.Passage.stays
+    /// Of a change: which of its rules it is, and whether that is possible whatever lies below.
+    package var rule: (number: Int32, isSure: Bool) = (0, true)
     /// Something is shown again, as a part of the move before: in which way, and what that takes.
     package var returning: (relation: ContextSet, way: WayBack)?
     /// In which contexts of what is shown then.
@@ -143,6 +145,8 @@ package struct BackwardSets {
     case some
     /// Some run, whatever lies below: one of the moves leads on, wherever it leads.
     case choice
+    /// The same by a change, whichever of its rules applies: of each that does, one place at least.
+    case whichever
     /// Every run: a move can be made, and all that can be made lead on.
     case every
   }
@@ -300,16 +304,23 @@ package struct BackwardSets {
     var possible = ContextSet.empty
     var successes = ContextSet.empty
     var failures = ContextSet.empty
-    var move: Move?
+    var (sure, leading) = (ContextSet.empty, ContextSet.empty)  // Of one rule.
+    var last: (move: Move?, rule: Int32) = (nil, 0)
+    func closeRule() throws(DiagramLimit) {
+      possible = try diagrams.union(possible, leading)
+      failures = try diagrams.union(failures, diagrams.difference(sure, leading))
+      (sure, leading) = (.empty, .empty)
+    }
     func closeMove() throws(DiagramLimit) {
+      try closeRule()
       successes = try diagrams.union(successes, diagrams.difference(possible, failures))
       (possible, failures) = (.empty, .empty)
     }
+    let closes = quantifier == .choice || quantifier == .whichever
     for edge in edges {
-      if quantifier == .choice, edge.move != move {
-        try closeMove()
-        move = edge.move
-      }
+      if closes, edge.move != last.move { try closeMove() }
+      if closes, edge.rule.number != last.rule { try closeRule() }
+      last = (edge.move, edge.rule.number)
       let good: ContextSet =
         switch edge.outcome {
         case .good: .all
@@ -317,15 +328,18 @@ package struct BackwardSets {
         case .goodIn(let set): try symbolic.before(edge.effects, to: set)
         case .continues(let node): try symbolic.before(edge.effects, edge.passage, to: target(edge, node))
         }
-      let (contexts, wrong) = try symbolic.leading(edge, to: good, quantifier == .some)
+      let (contexts, wrong) = try symbolic.leading(edge, to: good, quantifier == .some || quantifier == .whichever)
       switch quantifier {
       case .some: successes = try diagrams.union(successes, contexts)
+      case .whichever:
+        leading = try diagrams.union(leading, contexts)
+        if edge.rule.isSure, edge.returning == nil { sure = try diagrams.union(sure, edge.contexts) }
       case .choice, .every:
-        possible = try diagrams.union(possible, contexts)
+        if edge.rule.isSure || quantifier == .every { possible = try diagrams.union(possible, contexts) }
         failures = try diagrams.union(failures, wrong)
       }
     }
-    if quantifier == .choice { try closeMove() }
+    if closes { try closeMove() }
     return quantifier == .every ? try diagrams.difference(possible, failures) : successes
   }
 

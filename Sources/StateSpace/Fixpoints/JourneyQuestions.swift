@@ -67,5 +67,6 @@ extension BackwardGraph.Edge {
     self.init(
       move.move, move.contexts, move.effects, outcome, to: move.target, calls: move.calls, tabs: move.tabs)
     passage = move.passage
+    if case .change = move.move { rule = (Int32(move.rule), move.isSure) }
   }
 }
