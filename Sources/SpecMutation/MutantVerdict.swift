@@ -17,6 +17,8 @@ package enum MutantVerdict: Sendable {
     case reader(String)
     /// An obligation is refuted that is proved of the spec, or that only the mutant has. What is known does not count.
     case obligation(String)
+    /// A link of a list opens another intent or ends elsewhere than is expected of it.
+    case link(String)
   }
 
   /// The difference that users see.

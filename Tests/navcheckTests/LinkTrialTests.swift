@@ -31,7 +31,7 @@ struct LinkTrialTests {
   func agrees(_ name: String) throws {
     let spec = try read(name)
     let machine = spec.machine
-    let trial = try LinkTrial(spec, from: nil)
+    let trial = try LinkTrial(spec.machine, from: nil)
     let links = try links(spec)
     #expect(!links.isEmpty)
     for link in links {
@@ -60,8 +60,9 @@ struct LinkTrialTests {
 
   @Test("in some contexts are tried in these only")
   func some() throws {
-    let trial = try LinkTrial(try read("just-eat"), from: nil)
-    let link = try #require(try links(trial.spec).first)
+    let spec = try read("just-eat")
+    let trial = try LinkTrial(spec.machine, from: nil)
+    let link = try #require(try links(spec).first)
     for (context, count) in [("", 2.0), ("loggedIn", 1), ("user=loggedOut", 1)] {
       let report = try trial.report(LinkList.Entry(link), context: context, answers: [])
       guard case .opens(let opened) = report.outcome else {

@@ -1,3 +1,4 @@
+import Basics
 import ModelChecking
 import NavigationModel
 import SpecDiff
@@ -11,6 +12,7 @@ extension MutationReport.TriedMistake {
     switch verdict {
     case .noticed(.reader(let message)): (self.verdict, because) = (.noticed, "the reader: \(message)")
     case .noticed(.obligation(let name)): (self.verdict, because) = (.noticed, name)
+    case .noticed(.link(let link)): (self.verdict, because) = (.noticed, "the link \(SafeText.text(link))")
     case .equivalent: (self.verdict, because) = (.equivalent, nil)
     case .survived: (self.verdict, because) = (.survived, nil)
     case .unknown(let reason): (self.verdict, because) = (.unknown, Self.text(reason))

@@ -53,6 +53,8 @@ package struct LinkList: Hashable, Sendable {
     package var intent: String?
     /// All the values that it gives.
     package var values: [String: String]?
+    /// The screen on which it is opened, as `--from` takes it; nil: that of `--from`, or the root.
+    package var start: String?
     /// The contexts in which it is opened, as `--as` takes them; nil: every one.
     package var context: String?
     /// The answers to prompts, as `--answer` takes them.

@@ -83,7 +83,7 @@ package enum LinkListReader {
     /// The one that was asked for last.
     private var place: (offset: Int, location: Location)?
     private static let keys = [
-      "link", "from", "unsupported", "stays-on-website", "intent", "values", "as", "answers", "ends", "on",
+      "link", "from", "unsupported", "stays-on-website", "intent", "values", "at", "as", "answers", "ends", "on",
     ]
 
     init(reading: Reading, source: SourceFile) {
@@ -124,6 +124,7 @@ package enum LinkListReader {
         case "stays-on-website": expectation.staysOnWebsite = flag(value)
         case "intent": expectation.intent = reading.freeText(value, "an intent")
         case "values": expectation.values = values(value)
+        case "at": expectation.start = reading.freeText(value, "a screen")
         case "as": expectation.context = reading.freeText(value, "a context")
         case "answers": expectation.answers = answers(value)
         case "ends": expectation.ending = reading.freeText(value, "an ending")

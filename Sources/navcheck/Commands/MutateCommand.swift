@@ -13,12 +13,14 @@ struct MutateCommand: ParsableCommand {
     discussion: """
       A proof is worth what the spec promises. Each mistake is one that users would see: a rule that is missing, a \
       condition, a step, another screen. It is noticed if the spec is refused then, or if something falls that is \
-      proved now; what changes nothing for users does not count. For what survives, add a property.
+      proved now, or a link of --links ends otherwise than expected; what changes nothing for users does not count. \
+      For what survives, add a property, or a link to the list.
 
       Exit status: 0 as expected, 1 the score is below --minimum, 2 something is unknown.
 
       Examples:
         navcheck mutate Specs/shop.yaml --propose --verbose
+        navcheck mutate Specs/shop.yaml --links Specs/links/shop.yaml
         navcheck mutate --minimum 90 --timeout 600 --seed 7 --quiet
         navcheck mutate --shard 3/16 --format json
       """)
@@ -39,6 +41,10 @@ struct MutateCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("Try one part of the mistakes, such as 3/16.", valueName: "part/parts"))
   var shard = Shard.whole
+
+  @Option(
+    help: ArgumentHelp("Try this list of links, too, which 'navcheck test' finds as expected.", valueName: "list"))
+  var links: String?
 
   @Flag(help: "Look for a property that would notice what survives, ready to paste; this takes longer.")
   var propose = false
@@ -62,18 +68,21 @@ struct MutateCommand: ParsableCommand {
 
   func run() throws {
     let only = try OnlySpec.read(spec, files, to: "mutate", output)
+    let list = try links.map { try GivenLinks($0, output).read(for: only.path) }
     let cancellation = Cancellation(seconds: timeout)
     let interrupt = Interrupt { cancellation.cancel(.interrupted) }
     defer { interrupt.cancel() }
     let session = MutationSession(
-      spec: only.spec, file: only.path, cancellation: cancellation, shard: shard, seed: seed, minimum: minimum,
-      proposes: propose)
+      spec: only.spec, file: only.path, cancellation: cancellation, links: list?.entries ?? [], shard: shard,
+      seed: seed, minimum: minimum, proposes: propose)
     let line = StatusLine(isEnabled: !quiet && Console.isTerminal(2))
     line.begin()
     let report: MutationReport
     do {
       defer { line.clear() }
       report = try session.report { line.show(MutationText.progress($0, at: $1)) }
+    } catch let mistake as ArgumentMistake {
+      throw only.refuse([mistake.description], .badInput, output.format)
     } catch let stopped as Stopped {
       let isInterrupted = stopped.reason == .interrupted
       throw only.refuse(

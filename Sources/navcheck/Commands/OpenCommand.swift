@@ -44,7 +44,7 @@ struct OpenCommand: ParsableCommand {
     let (path, spec) = (only.path, only.spec)
     var report: LinkReport
     do {
-      let trial = try LinkTrial(spec, from: options.from)
+      let trial = try LinkTrial(spec.machine, from: options.from)
       report = try trial.report(entry, context: options.context, answers: options.answer)
       if let remark = try trial.remark(context: options.context) { Console.complain(remark) }
     } catch let mistake as ArgumentMistake {

@@ -19,8 +19,9 @@ struct ProveCommand: ParsableCommand {
 
       Examples:
         navcheck prove Specs/shop.yaml
-        navcheck prove --only 'lands(openOrders)' --timeout 60 --verbose
-        navcheck prove --intent openOrders --property 'the login is a sheet'
+        navcheck prove --only 'lands(openOrders)' --timeout 60 --memory 2000
+        navcheck prove --intent openOrders --property 'the login is a sheet' \\
+          --verbose
         navcheck prove --baseline accepted.txt --update --quiet
         navcheck prove --report report.html --tests Tests/AppTests
         navcheck prove --strict --certificates proofs --format json

@@ -40,7 +40,7 @@ struct LimitOptions: ParsableArguments {
     help: ArgumentHelp(
       "Memory limit; what has no verdict by then is unknown.",
       discussion: "The proof then runs in a process of its own, so that earlier verdicts are kept.",
-      valueName: "megabytes", visibility: .hidden))
+      valueName: "megabytes"))
   var memory: Int?
 
   func validate() throws { try Self.check(timeout: timeout, memory: memory) }

@@ -66,7 +66,7 @@ struct TestCommand: ParsableCommand {
 
   private func trial(_ spec: Spec) throws -> LinkTrial {
     do {
-      let trial = try LinkTrial(spec, from: options.from)
+      let trial = try LinkTrial(spec.machine, from: options.from)
       if let remark = try trial.remark(context: options.context) { Console.complain(remark) }
       return trial
     } catch let mistake as ArgumentMistake {

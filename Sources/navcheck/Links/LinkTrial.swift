@@ -10,30 +10,31 @@ struct LinkTrial {
   /// A journey that goes in more ways than this is not followed in all of them.
   private static let mostWays = 1 << 14
 
-  let spec: Spec
+  let machine: Machine
   let table: RouteTable
   /// The screen that the user is on; nil: the root.
   let screen: ScreenID?
   private let step: SymbolicStep
-  private var machine: Machine { spec.machine }
   private var symbolic: SymbolicMachine { step.symbolic }
   private var diagrams: DecisionDiagrams { step.symbolic.diagrams }
 
   /// - Parameter screen: its name; nil: the root.
   /// - Throws: ``ArgumentMistake``.
-  init(_ spec: Spec, from screen: String?) throws {
-    self.spec = spec
+  init(_ machine: Machine, from screen: String?) throws {
+    self.machine = machine
     // All variables count, also those that nothing reads.
-    let all = spec.machine.variables.indices.map { Condition.variable(VariableID($0), [0]) }
-    step = SymbolicStep(SymbolicMachine(spec.machine, asking: all))
+    let all = machine.variables.indices.map { Condition.variable(VariableID($0), [0]) }
+    step = SymbolicStep(SymbolicMachine(machine, asking: all))
     do throws(RouteTableError) {
-      table = try RouteTable(spec.machine)
+      table = try RouteTable(machine)
     } catch {
       throw ArgumentMistake("the routes of the spec cannot be compiled: \(error)")
     }
-    self.screen = try screen.map {
-      ScreenID(try ArgumentMistake.index(of: $0, "screen", among: spec.machine.screens.map(\.name)))
-    }
+    self.screen = try screen.map { try Self.screen($0, of: machine) }
+  }
+
+  private static func screen(_ name: String, of machine: Machine) throws -> ScreenID {
+    ScreenID(try ArgumentMistake.index(of: name, "screen", among: machine.screens.map(\.name)))
   }
 
   /// Tries one link.
@@ -51,7 +52,8 @@ struct LinkTrial {
     do {
       var report = LinkReport(entry, outcome, contexts: try condition(contexts, among: everyContext()))
       if case .opens(var opened) = outcome {
-        opened.runs = try runs(opened.request, contexts, answers)
+        let start = try entry.expectation?.start.map { try Self.screen($0, of: machine) }
+        opened.runs = try runs(opened.request, contexts, answers, on: start ?? screen)
         report.outcome = .opens(opened)
       }
       report.complaints = complaints(report)
@@ -111,7 +113,9 @@ struct LinkTrial {
   }
 
   /// The journeys in `contexts`, one for each way that they go.
-  private func runs(_ request: IntentRequest, _ contexts: ContextSet, _ answers: Answers) throws -> [LinkReport.Run] {
+  private func runs(
+    _ request: IntentRequest, _ contexts: ContextSet, _ answers: Answers, on screen: ScreenID?
+  ) throws -> [LinkReport.Run] {
     let rehearsal = Rehearsal(answers: answers.outcomes)
     var runs: [LinkReport.Run] = []
     var left = contexts
@@ -187,6 +191,7 @@ struct LinkTrial {
       if let name { _ = try ArgumentMistake.index(of: name, kind, among: names) }
     }
     try check(expected.intent, "intent", machine.intents.map(\.name))
+    try check(expected.start, "screen", machine.screens.map(\.name))
     try check(expected.screen, "screen", machine.screens.map(\.name))
     try check(expected.ending, "ending", machine.endingNames + ["loops"])
   }

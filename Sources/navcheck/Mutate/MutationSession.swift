@@ -12,6 +12,8 @@ struct MutationSession {
   let spec: Spec
   let file: String
   let cancellation: Cancellation
+  /// Links that are tried where the proof notices nothing.
+  var links: [LinkList.Entry] = []
   var shard = Shard.whole
   /// Mistakes are tried in a random order of this seed; nil: in that of the spec.
   var seed: UInt64?
@@ -20,21 +22,24 @@ struct MutationSession {
   var proposes = false
 
   /// - Parameter onProgress: called before each mistake with what is known by then.
-  /// - Throws: ``Stopped`` if time is over before the spec itself is proved; ``InternalError``.
+  /// - Throws: ``ArgumentMistake`` for a link that is not as expected in the spec itself; ``Stopped`` if time is over
+  ///   before that is proved; ``InternalError``.
   func report(onProgress: (MutationReport, Mutation) -> Void = { _, _ in }) throws -> MutationReport {
     let planned = mutations
     let trials = try MutantTrials(spec.machine, known: spec.known, cancellation: cancellation) { mutant in
       let routes = try RouteComparison(old: spec.machine, new: mutant)
       return routes.found.isEmpty ? routes.undecided.isEmpty ? false : nil : true
     }
+    let expected = try ExpectedLinks(links, of: spec.machine)
     let proposals = proposes ? try PropertyProposals(spec.machine, cancellation: cancellation) : nil
     var report = MutationReport(
       file: file, machine: spec.machine, planned: planned.count, open: trials.open, minimum: minimum)
     for mutation in planned {
       guard cancellation.stopped == nil else { break }
       onProgress(report, mutation)
-      let verdict = try trials.verdict(on: mutation)
+      var verdict = try trials.verdict(on: mutation)
       if case .unknown(.stopped) = verdict { break }
+      if let link = try expected.first(noticing: mutation, verdict) { verdict = .noticed(by: .link(link)) }
       var entry = MutationReport.TriedMistake(mutation, verdict, in: spec)
       if case .survived(let difference) = verdict {
         try show(difference, of: mutation, in: &entry)
