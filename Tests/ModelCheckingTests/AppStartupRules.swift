@@ -183,6 +183,7 @@ extension AppStartup {
       takenOut: "the spinner is shown while a link is waited for",
       edits: [Edit("            - when screen != spinner: [showSpinner]\n")],
       refutes: "a link is waited for on the spinner",
+      also: ["a link on its way is seen"],
       run: "new, absent, nothing: open startUp, readIncoming: pending, ask waitForLink"),
   ]
 

@@ -12,14 +12,14 @@ import Testing
     expect(checked.refuted.map { $0.name(in: checked.machine) }, equals: [])
     expect(checked.vacuous, equals: [])
     expect(checked.findings.unreachable, equals: [])
-    expect(checked.verdicts.count, equals: 30)
+    expect(checked.verdicts.count, equals: 35)
     // Every fact but the death of the process, which leaves nobody behind who could open anything.
     let opening = checked.machine.changes.filter { $0.opens == IntentID(0) }.map(\.name)
     expect(opening, equals: checked.machine.changes.map(\.name).filter { $0 != "processDies" })
     expect(checked.verdicts.count { $0.obligation.kind == .landsAfter }, equals: 1)
     let anywhere = checked.verdicts.filter { $0.obligation.kind == .landsAnywhere }
     expect(anywhere.map { $0.verdict.parts.map(\.contexts.total) }, equals: [[62]])
-    expect(checked.verdicts.count { $0.obligation.kind == .property }, equals: 21)
+    expect(checked.verdicts.count { $0.obligation.kind == .property }, equals: 26)
   }
 
   @Test("the naive checker says the same", arguments: [AppStartup.completed, AppStartup.published])

@@ -57,7 +57,10 @@ extension PluginLinksRule {
         "availability: available", "loginState: loggedOut", "onboarding: alreadyDone", "age: oldEnough",
         "consentState: notNeeded", "set link = failed", "showPlugin",
       ],
-      derived: ["guarded(plugin)"]),
+      derived: [
+        "guarded(plugin)",
+        "property(consent is asked of who is logged in and of age)",
+      ]),
     PluginLinksRule(
       rule: "who has not consented is asked first", promise: .access,
       edits: [("missing: [set link = waiting, ask consent]", "missing: []")],
@@ -73,7 +76,10 @@ extension PluginLinksRule {
         "availability: available", "loginState: loggedIn", "onboarding: alreadyDone", "age: oldEnough",
         "consentState: notNeeded", "set link = failed", "showPlugin", "landed", "the app: loggedOut",
       ],
-      derived: ["guarded(plugin)"]),
+      derived: [
+        "guarded(plugin)",
+        "property(who logs out is shown home and the reason)",
+      ]),
     PluginLinksRule(
       rule: "who withdraws a consent loses what needs it", promise: .access,
       edits: [("any -> home set consent = unasked, link = cleared when", "any -> stay set consent = unasked when")],
@@ -81,12 +87,18 @@ extension PluginLinksRule {
         "availability: available", "loginState: loggedIn", "onboarding: alreadyDone", "age: oldEnough",
         "consentState: given", "set link = failed", "showPlugin", "landed", "the app: consentWithdrawn",
       ],
-      derived: ["guarded(plugin)"]),
+      derived: [
+        "guarded(plugin)",
+        "property(withdrawing a consent closes what relied on it)",
+      ]),
     PluginLinksRule(
       rule: "what the tenant does not have is not opened", promise: .tenant,
       edits: [("notForThisTenant: adverse, set link = failed, abort", "notForThisTenant: adverse")],
       run: begins + ["availability: notForThisTenant", "loginState: notNeeded", "set link = failed", "showPlugin"],
-      derived: ["guarded(plugin)"]),
+      derived: [
+        "guarded(plugin)",
+        "property(whether a login is needed is asked of a plugin of this tenant)",
+      ]),
   ]
 
   // MARK: 3
@@ -109,7 +121,12 @@ extension PluginLinksRule {
         "availability: available", "loginState: loggedIn", "onboarding: alreadyDone", "age: tooYoung",
         "consentState: notNeeded", "set link = failed", "showPlugin",
       ],
-      derived: ["guarded(plugin)"]),
+      derived: [
+        "guarded(plugin)",
+        "property(consent is asked of who is logged in and of age)",
+        "property(only minors are told that they are not old enough)",
+        "property(offers are made to who is of age)",
+      ]),
     PluginLinksRule(
       rule: "a cleared session takes the link along", promise: .cleared,
       edits: [("consent = unasked,\n    link = cleared", "consent = unasked")],
@@ -117,13 +134,20 @@ extension PluginLinksRule {
         "availability: available", "loginState: loggedOut", "set link = waiting", "superseded",
         "the app: sessionCleared",
       ],
-      promises: [.arrival]),
+      promises: [.arrival],
+      derived: [
+        "property(only minors are told that they are not old enough)",
+        "property(a cleared session leaves home and the reason)",
+      ]),
     PluginLinksRule(
       rule: "the background limit takes the link along", promise: .late,
       edits: [("home -> stay set away = tooLong, link = none", "home -> stay set away = tooLong")],
       run: begins + [
         "availability: available", "loginState: loggedOut", "set link = waiting", "superseded",
         "the app: comesBackLate",
+      ],
+      derived: [
+        "property(a link that waits is dropped when the app comes back late)"
       ]),
   ]
 

@@ -659,6 +659,11 @@ nonisolated extension AppStartupNavigation {
     'the profile is one tab away' c @ [4] @ [5] 1
     'home is one tab away' c @ [5] @ [4] 1
     'a destination can be opened' c @ [4] @ [6] 1
-    'a destination can be closed' c @ [6] @ [4] 1]
+    'a destination can be closed' c @ [6] @ [4] 1
+    'a link on its way is seen' r & = 2 [1] @ [1]
+    'a newcomer is shown the onboarding' r & = 4 [1] @ [2]
+    'who is signed out is shown the login' r & = 4 [1] @ [3]
+    'who is signed in is shown home' r & = 4 [1] @ [4]
+    'nothing in memory outlives the process' h ! @ [0] & @ [0] = 2 [0] 1]
     """
 }

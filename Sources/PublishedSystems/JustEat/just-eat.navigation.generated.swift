@@ -775,9 +775,8 @@ nonisolated extension JustEatNavigation {
     'a search result opens its restaurant' c @ [1] @ [2] 1
     'the basket leads to the checkout' c @ [3] @ [11] 1
     'the checkout leads to the payment' c @ [11] @ [12] 1
-    'a paid order is confirmed' c @ [12] @ [6] 1
-    'one can go back from the checkout to the basket' c @ [11] @ [3] 1
-    'one can go back from the payment to the basket' c @ [12] @ [3] 1
+    'a paid order is confirmed' v @ [12] & @ [6] v 4 12
+    'one can go back to the basket' v @ [11 12] @ [3] 13
     'one can leave the checkout for another search' c @ [11] @ [1] 1
     'one can leave the payment for another search' c @ [12] @ [1] 1
     'an order shows where it came from' c @ [6] @ [2] 1
@@ -786,11 +785,15 @@ nonisolated extension JustEatNavigation {
     'nothing private waits below for who is logged out' a > | | | v 3 v 4 v 6 v 11 = 0 [1]
     'nobody logged in is asked to log in' a > @ [9 10 5] = 0 [0]
     'the checkout is a sheet over the basket' a > @ [11 12] & ^ v 3
-    'a search begins anew' a > @ [1] ! v 2
+    'a search begins anew on home' a > @ [1] & & v 0 ! v 2 ! ^
+    'the privacy policy lies on the settings' a > @ [8] & v 7 ! ^
     'the payment lies on the checkout' a > @ [12] v 11
     'login and password are sheets' a > @ [9 10] ^
     'every screen is in its own tab' a & & > @ [0 1 2 3 11 12] t [0] > @ [4 5 6] t [1] > @ [7 8] t [2]
     'every tab is a tap away where no sheet is up' c ! ^ t [1] 1
-    'who is logged out is shown where to log in' c @ [5] @ [9] 1]
+    'who is logged out is shown where to log in' c @ [5] @ [9] 1
+    'signing in closes what is for who is logged out' h @ [9 10] & = 0 [1] ! ^ 0
+    'signing in counts wherever one is' h = 0 [0] = 0 [1] 0
+    'a session that ends shows home' h = 0 [1] & = 0 [0] @ [0] 1]
     """
 }

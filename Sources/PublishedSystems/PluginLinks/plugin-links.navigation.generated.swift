@@ -780,6 +780,23 @@ nonisolated extension PluginLinksNavigation {
     @ [0] = 6 [0 6 9] & @ [0 2] = 6 [7]
     'a slow or failing web service never blocks the next link' m = 6 [2] ! = 6 [2]
     'only allow-listed schemes are ever handed to the system' q 13 = 6 [3]
-    'arrival is judged by what is shown' a > = 6 [5] @ [1]]
+    'arrival is judged by what is shown' a > = 6 [5] @ [1]
+    'no plugin is looked up before the app is ready' q 3 = 0 [1]
+    'nobody is asked to log in before the app is ready' q 5 = 0 [1]
+    'no web service is asked before the app is ready' q 2 = 0 [1]
+    'no address leaves the app before it is ready' q 12 = 0 [1]
+    'whether a login is needed is asked of a plugin of this tenant' q 4 = 2 [1]
+    'consent is asked of who is logged in and of age' q 8 & = 3 [2 3] = 4 [1]
+    'offers are made to who is of age' q 10 = 4 [1]
+    'only minors are told that they are not old enough' a > = 6 [7] = 4 [2]
+    'an earlier session counts for nothing' a > = 0 [0] & & = 2 [0] = 3 [0] = 5 [0]
+    'closing a plugin forgets what was asked for it' v @ [1 2] & & & & & @ [0] = 6 [0] = 2 [0] = 3 [0] = 4 [0] = 5
+    [0] 0
+    'a cleared session leaves home and the reason' h @ [0 1 2] & & & & & & & @ [0] = 6 [8] = 0 [0] = 1 [0] = 2 [0]
+    = 3 [0] = 4 [0] = 5 [0] 0
+    'who logs out is shown home and the reason' h = 3 [2 3] & & @ [0] = 6 [8] = 3 [0] 1
+    'withdrawing a consent closes what relied on it' h = 5 [2] & & @ [0] = 6 [8] = 5 [0] 2
+    'a link that waits is dropped when the app comes back late' h @ [0] & = 1 [1] = 6 [0] 4
+    'a plugin stays when the app comes back late' h ! @ [0] & = 1 [1] ! @ [0] 4]
     """
 }
