@@ -29,48 +29,23 @@ public struct Presentation: Hashable, Sendable {
     set { box = Box(newValue) }
   }
 
-  public var event: EventID {
-    get { box.parts.event }
-    set { parts.event = newValue }
-  }
-
-  public var transition: TransitionID {
-    get { box.parts.transition }
-    set { parts.transition = newValue }
-  }
-
+  public var event: EventID { parts.event }
+  public var transition: TransitionID { parts.transition }
   /// The screen that is shown now.
-  public var from: ScreenID {
-    get { box.parts.from }
-    set { parts.from = newValue }
-  }
-
+  public var from: ScreenID { parts.from }
   /// The actions on what is shown, to be done all or not at all; none: nothing moves.
-  public var actions: [StackAction] {
-    get { box.parts.actions }
-    set { parts.actions = newValue }
-  }
-
+  public var actions: [StackAction] { parts.actions }
   /// The screen that is shown after them.
-  public var to: ScreenID {
-    get { box.parts.to }
-    set { parts.to = newValue }
-  }
-
-  public var isAnimated: Bool {
-    get { box.parts.isAnimated }
-    set { parts.isAnimated = newValue }
-  }
-
+  public var to: ScreenID { parts.to }
+  public var isAnimated: Bool { parts.isAnimated }
   /// The values that the event takes, by parameter name; one that is missing has no entry.
-  public var values: [String: String] {
-    get { box.parts.values }
+  public package(set) var values: [String: String] {
+    get { parts.values }
     set { parts.values = newValue }
   }
-
   /// By tab; nil: there are none, or they are not known.
   package var firstScreens: [ScreenID]? {
-    get { box.parts.firstScreens }
+    get { parts.firstScreens }
     set { parts.firstScreens = newValue }
   }
 
