@@ -179,7 +179,10 @@ struct MistakeTests {
         "16:47+1 the name of an event or a change is missing at the end"),
       Case(
         "properties: { p: from home can reach search by goHmoe }",
-        "16:48+6 unknown event 'goHmoe'; did you mean 'goHome'?"),
+        "16:48+6 unknown event or change 'goHmoe'; did you mean 'goHome'?"),
+      Case(
+        "properties: { p: from home can reach search within 1 by goHome }",
+        "16:54+2 'by' asks for one move, so 'within' cannot stand before it"),
       Case("properties: { p: ask q only when home }", "16:22+1 unknown prompt 'q'"),
       Case("known: { lands(toSearch): }", "16:27+1 the reason why a refutation is accepted is empty"),
       Case("include: nowhere.yaml", "16:10+12 'nowhere.yaml' does not exist"),

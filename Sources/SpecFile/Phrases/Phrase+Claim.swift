@@ -29,6 +29,8 @@ extension Phrase {
     return claim
   }
 
+  private var isBy: Bool { token.kind == .name && text(token) == "by" }
+
   /// Reads on after `from`.
   private mutating func journeyClaim() throws(Broken) -> Property.Claim {
     let start = try condition()
@@ -41,7 +43,7 @@ extension Phrase {
     guard take(.can) else { throw expected("'can reach', 'must reach' or 'must end in'") }
     try expect(.reach)
     let goal = try condition()
-    if token.kind == .name, text(token) == "by" {
+    if isBy {
       advance()
       // Any moves, where it is unknown: no machine is made then.
       let mover = reading.mover(try name(of: "an event or a change"), self)
@@ -53,6 +55,7 @@ extension Phrase {
       throw fail("'within' must be followed by a number of moves", remedy: "within 2")
     }
     advance()
+    if isBy { throw fail("'by' asks for one move, so 'within' cannot stand before it", remedy: "leave out 'within'") }
     return .fromCanReach(start, goal, .byHand(within: count))
   }
 }

@@ -85,12 +85,20 @@ extension Reading {
 
   /// An event or a change, of those that happen between journeys.
   func mover(_ token: Token, _ phrase: Phrase) -> Property.Mover? {
-    guard let change = changes[token.symbol] else { return event(token, phrase).map(Property.Mover.event) }
-    if events[token.symbol] != nil {
-      error(
-        "'\(names.text(token.symbol))' is an event and a change", remedy: "rename one of them", at: phrase.span(token))
+    let name = names.text(token.symbol)
+    switch (events[token.symbol], changes[token.symbol]) {
+    case (let event?, nil): return .event(event)
+    case (nil, let change?): return .change(change)
+    case (_?, _?):
+      error("'\(name)' is an event and a change", remedy: "rename one of them", at: phrase.span(token))
+    case (nil, nil):
+      if events.isIncomplete || changes.isIncomplete { return nil }
+      let known = (events.symbols + changes.symbols).map { names.text($0) }
+      let nearest = suggestion(for: name, among: known)
+      let remedy = nearest.isEmpty ? "an event made by hand, or a change" : nil
+      error("unknown event or change \(quoted(name))\(nearest)", remedy: remedy, at: phrase.span(token))
     }
-    return .change(change)
+    return nil
   }
 
   func prompt(_ token: Token, _ phrase: Phrase) -> PromptID? {
