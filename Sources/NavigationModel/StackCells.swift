@@ -147,7 +147,7 @@ extension StackCells {
     return true
   }
 
-  /// Uncovers the topmost screen; nil if there is none.
+  /// Uncovers the topmost screen; nil if nothing lies below.
   @inline(__always) mutating func uncover() -> Stack.Entry? {
     guard count > 0 else { return nil }
     let cell = self[total &- 1]

@@ -80,7 +80,7 @@ final class ConditionTable: Sendable {
       return compare(nil, Array(Set(bare.map(\.index))), .always, rest)
     }
 
-    /// Adds a condition of which it is known where to go on.
+    /// Adds a condition, and where to go on if it is true and if it is false.
     private mutating func add(_ condition: Condition, then: ID, otherwise: ID) -> ID {
       switch condition {
       case .screen(let screens): return compare(nil, screens.map(\.index), then, otherwise)

@@ -14,7 +14,7 @@ extension PackedRules {
     static let ambiguous: Int32 = -3
   }
 
-  /// Makes the first choice in `place`; nil, and nothing has changed, if there is none or no journey is under way.
+  /// Makes the first choice in `place`; nil if none can be made, and then nothing has changed.
   ///
   /// - Parameter isWellMeant: true: the first that is not adverse.
   @inline(__always)
@@ -86,7 +86,7 @@ extension PackedRules {
 }
 
 extension Step {
-  /// Makes the first choice of a journey that is not adverse; false if there is none, or no journey is under way.
+  /// Makes the first choice of a journey that is not adverse; false if none can be made, as between journeys.
   ///
   /// Moving by this from where an intent was opened is the journey with answers that mean well. It is made in place,
   /// and nothing is allocated unless a stack is very high.

@@ -39,7 +39,7 @@ struct LinkNormalForm: Sendable {
       }
       link.query = Array(items.joined(separator: "&".utf8))
     }
-    // A query of which nothing is left is none.
+    // Without items there is no query.
     if self.query == .untracked, link.query == [] { link.query = nil }
     return link
   }

@@ -5,8 +5,8 @@ import SpecFile
 /// Decides whether links that differ in spelling only land alike, law by law and intent by intent.
 ///
 /// For most laws all links that differ by it have one normal form, so that each link is compared with its normal form:
-/// the rules, and the rules for links whose normal form they fit, are two sides of a ``LinkComparison``. A law of which
-/// no rule depends has the same rules on both sides. What differs is shown by a pair of links that the matchers have
+/// the rules, and the rules for links whose normal form they fit, are two sides of a ``LinkComparison``. Where no rule
+/// depends on a law, both sides have the same rules. What differs is shown by a pair of links that the matchers have
 /// been asked about.
 struct SpellingComparison {
   /// Two links that differ in spelling only, and do not land alike.

@@ -22,7 +22,7 @@ struct SpellingPairs {
   ) -> SpellingComparison.Pair? {
     let (one, two) = (outcome(of: link, kind), outcome(of: other, kind))
     guard !one.isLike(two), text(link, kind) != text(other, kind) else { return nil }
-    // A difference of the routes is none of the website.
+    // If the routes already tell the two apart, the website is not asked.
     if site != nil, !routed(link, kind).isLike(routed(other, kind)) { return nil }
     if law == .valueCase, !differsInListedValues(link, other, [one, two]) { return nil }
     if case .opens(intent, _, _) = one {

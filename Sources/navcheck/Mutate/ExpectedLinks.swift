@@ -2,7 +2,7 @@ import NavigationModel
 import SpecFile
 import SpecMutation
 
-/// Links of which is known where they lead in a spec, to notice mistakes by.
+/// Links with what is expected of them, to notice mistakes by.
 struct ExpectedLinks {
   private let entries: [LinkList.Entry]
   private let machine: Machine
