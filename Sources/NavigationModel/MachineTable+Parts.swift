@@ -274,14 +274,22 @@ extension Property.Claim: TableChoice {
     TableForm("c", { .fromCanReach($0, $1, .byHand(within: $2)) }) {
       if case .fromCanReach(let a, let b, .byHand(let c)) = $0 { (a, b, c) } else { nil }
     },
-    TableForm("v", { .fromCanReach($0, $1, .one(.event($2))) }) {
-      if case .fromCanReach(let a, let b, .one(.event(let c))) = $0 { (a, b, c) } else { nil }
-    },
-    TableForm("h", { .fromCanReach($0, $1, .one(.change($2))) }) {
-      if case .fromCanReach(let a, let b, .one(.change(let c))) = $0 { (a, b, c) } else { nil }
+    TableForm("v", { .fromCanReach($0, $1, .one($2)) }) {
+      if case .fromCanReach(let a, let b, .one(let c)) = $0 { (a, b, c) } else { nil }
     },
     TableForm("m", Self.fromMustReach) { if case .fromMustReach(let a, let b) = $0 { (a, b) } else { nil } },
     TableForm("e", Self.fromMustEnd) { if case .fromMustEnd(let a, let b) = $0 { (a, b) } else { nil } },
     TableForm("q", Self.askOnly) { if case .askOnly(let a, let b) = $0 { (a, b) } else { nil } },
+    TableForm("o", Self.happensOnly) { if case .happensOnly(let a, let b) = $0 { (a, b) } else { nil } },
+  ]
+}
+
+extension Property.Mover: TableChoice {
+  static let cases: [TableForm<Self>] = [
+    TableForm("e", Self.event) { if case .event(let a) = $0 { a } else { nil } },
+    TableForm("c", Self.change) { if case .change(let a) = $0 { a } else { nil } },
+    TableForm("b", .back),
+    TableForm("d", .drag),
+    TableForm("t", Self.tap) { if case .tap(let a) = $0 { a } else { nil } },
   ]
 }

@@ -17,8 +17,8 @@
     /// `can reach C`: some run of any moves gets there.
     case canReach(Condition)
     /// `from C can reach D`, `from C can reach D within n`: from every reachable configuration between journeys
-    /// with C, browsing alone leads to D (in at most n moves). `from C can reach D by e`: the event or change e
-    /// leads there at once, whichever rule of the change applies.
+    /// with C, browsing alone leads to D (in at most n moves). `from C can reach D by e`: e, such as an event or a
+    /// change, leads there at once, whichever rule of the change applies.
     case fromCanReach(Condition, Condition, Moves)
     /// `from C must reach D`: every journey that passes C has D then, or later on its way or at its end, whatever
     /// the environment chooses. What a journey leaves when it ends counts as passed.
@@ -28,11 +28,13 @@
     case fromMustEnd(Condition, Condition)
     /// `ask p only when C`: whenever a journey is about to ask p, C holds.
     case askOnly(PromptID, Condition)
+    /// `e only when C`: whenever e happens, C holds just before; where it does not, e is impossible.
+    case happensOnly(Mover, Condition)
 
     /// The conditions that it names, in order.
     package var conditions: [Condition] {
       switch self {
-      case .always(let c), .never(let c), .canReach(let c), .askOnly(_, let c): [c]
+      case .always(let c), .never(let c), .canReach(let c), .askOnly(_, let c), .happensOnly(_, let c): [c]
       case .fromCanReach(let c, let d, _), .fromMustReach(let c, let d), .fromMustEnd(let c, let d): [c, d]
       }
     }
@@ -47,14 +49,17 @@ extension Property {
   package enum Moves: Hashable, Sendable {
     /// Anything that users do by hand, in at most so many moves; nil: in any number.
     case byHand(within: Int?)
-    /// One move, of this event or change.
+    /// One move of this kind.
     case one(Mover)
   }
 
-  /// An event that users make by hand, or a change.
+  /// A kind of move that claims name: an event, a change, or what users can do where no rule says so.
   package enum Mover: Hashable, Sendable {
     case event(EventID)
     case change(ChangeID)
+    case back
+    case drag
+    case tap(TabID)
   }
 
   /// A claim as a question about what is reached: claims that are decided alike ask the same.
@@ -69,6 +74,8 @@ extension Property {
     case browses(from: Condition, to: Condition, Moves)
     /// Each journey that passes `from` has `to` then or later, or where it ends.
     case passes(from: Condition, to: Condition, atEnd: Bool)
+    /// Where the condition does not hold no such move is possible.
+    case happens(Mover, onlyWhen: Condition)
   }
 }
 
@@ -82,6 +89,7 @@ extension Property.Claim {
     case .fromMustReach(let c, let d): .passes(from: c, to: d, atEnd: false)
     case .fromMustEnd(let c, let d): .passes(from: c, to: d, atEnd: true)
     case .askOnly(let prompt, let c): .holds(c, asking: prompt)
+    case .happensOnly(let mover, let c): .happens(mover, onlyWhen: c)
     }
   }
 
@@ -105,10 +113,22 @@ extension Property.Moves {
 
   /// True if it is one of them.
   package func contains(_ move: Move, of machine: Machine) -> Bool {
+    switch self {
+    case .byHand: move.isByHand
+    case .one(let mover): mover.makes(move, of: machine)
+    }
+  }
+}
+
+extension Property.Mover {
+  /// True if the move is of this kind; of an event, by hand or in a journey.
+  package func makes(_ move: Move, of machine: Machine) -> Bool {
     switch (self, move) {
-    case (.byHand, _): move.isByHand
-    case (.one(.event(let event)), .browse(let transition)): machine.transitions[transition.index].event == event
-    case (.one(.change(let meant)), .change(let change)): change == meant
+    case (.event(let event), .browse(let rule)), (.event(let event), .perform(_, let rule)):
+      machine.transitions[rule.index].event == event
+    case (.change(let meant), .change(let change)): change == meant
+    case (.back, .back), (.drag, .drag): true
+    case (.tap(let meant), .tap(let tab)): tab == meant
     default: false
     }
   }

@@ -181,11 +181,13 @@ extension MachineParts {
   private func check(_ claim: Property.Claim) throws(MachineError) {
     if let prompt = claim.prompt { try check("prompt", prompt.index, below: prompts.count) }
     for condition in claim.conditions { try check(condition) }
-    guard case .fromCanReach(_, _, let moves) = claim else { return }
-    switch moves {
-    case .one(.event(let event)): try check("event", event.index, below: events.count)
-    case .one(.change(let change)): try check("change", change.index, below: changes.count)
-    case .byHand: break
+    switch claim {
+    case .fromCanReach(_, _, .one(.event(let event))), .happensOnly(.event(let event), _): try check(event)
+    case .fromCanReach(_, _, .one(.change(let change))), .happensOnly(.change(let change), _):
+      try check("change", change.index, below: changes.count)
+    case .fromCanReach(_, _, .one(.tap(let tab))), .happensOnly(.tap(let tab), _):
+      try check("tab", tab.index, below: tabs.count)
+    default: break
     }
   }
 }

@@ -14,44 +14,67 @@ extension Machine {
     return facts
   }
 
-  /// Claims that a tap or a change leads where it does: `from screen == S can reach … by e`.
+  /// Claims about a move that does something else in another version: that it leads where it does,
+  /// `from screen == S can reach … by e`, or where it is impossible, that it is, `e only when …`.
   ///
   /// - Parameters:
-  ///   - difference: the tap or change that does something else in another version; other differences give none.
-  ///   - start: a place between journeys where it does.
-  func reaching(_ difference: SpecDiff.Difference, from start: Configuration) -> [Property.Claim] {
-    guard case .byHand(let subject) = difference.subject else { return [] }
-    func holds(_ fact: Condition, _ place: Configuration) -> Bool { fact.holds(at: place, of: contexts) }
+  ///   - difference: the move; what is none by hand and no change gives no claims.
+  ///   - start: a place between journeys where it does something else.
+  func claims(about difference: SpecDiff.Difference, from start: Configuration) -> [Property.Claim] {
+    guard case .byHand(let subject) = difference.subject, let mover = mover(of: subject) else { return [] }
+    var ends: [Configuration] = []
+    Step.forEachMoveByHandOrChange(in: start, of: self) { choice in
+      if mover.makes(choice.move, of: self) { ends.append(choice.result.configuration) }
+    }
+    return ends.isEmpty ? forbidding(mover, at: start) : ends.flatMap { reaching($0, by: mover, from: start) }
+  }
+
+  private func reaching(
+    _ end: Configuration, by mover: Property.Mover, from start: Configuration
+  ) -> [Property.Claim] {
+    // What a change opens begins a journey.
+    if case .change(let change) = mover, changes[change.index].opens != nil { return [] }
     let place = Condition.screen([start.screen])
     let facts = shownFacts
-    var claims: [Property.Claim] = []
-    Step.forEachMoveByHandOrChange(in: start, of: self) { choice in
-      guard let mover = mover(of: choice.move), subject == self.subject(of: mover) else { return }
-      let end = choice.result.configuration
-      let gained = facts.filter { holds($0, end) && !holds($0, start) }
-      let shown = end.screen == start.screen ? [] : [Condition.screen([end.screen])]
-      func claim(_ from: Condition, _ goal: Condition) { claims.append(.fromCanReach(from, goal, .one(mover))) }
-      for goal in shown + gained + gained.map({ .and(.screen([end.screen]), $0) }) { claim(place, goal) }
-      // Where it does nothing new, nobody cares whether it can be done.
-      for goal in gained { claim(.and(place, .not(goal)), goal) }
-      for fact in facts where holds(fact, start) { for goal in shown + gained { claim(.and(place, fact), goal) } }
+    let gained = facts.filter { holds($0, end) && !holds($0, start) }
+    let shown = end.screen == start.screen ? [] : [Condition.screen([end.screen])]
+    func claim(_ from: Condition, _ goal: Condition) -> Property.Claim { .fromCanReach(from, goal, .one(mover)) }
+    var claims = (shown + gained + gained.map { .and(.screen([end.screen]), $0) }).map { claim(place, $0) }
+    // Where it does nothing new, nobody cares whether it can be done.
+    claims += gained.map { claim(.and(place, .not($0)), $0) }
+    for fact in facts where holds(fact, start) {
+      claims += (shown + gained).map { claim(.and(place, fact), $0) }
     }
     return claims
   }
 
-  private func mover(of move: Move) -> Property.Mover? {
-    switch move {
-    case .browse(let rule): .event(transitions[rule.index].event)
-    // What a change opens begins a journey.
-    case .change(let change): changes[change.index].opens == nil ? .change(change) : nil
-    default: nil
-    }
+  /// Claims that a move is impossible where it is.
+  private func forbidding(_ mover: Property.Mover, at start: Configuration) -> [Property.Claim] {
+    let others = shownFacts.filter { !holds($0, start) }
+    return ([.not(.screen([start.screen]))] + others).map { .happensOnly(mover, $0) }
   }
 
-  private func subject(of mover: Property.Mover) -> ByHand {
-    switch mover {
-    case .event: .tap(mover.name(in: self))
-    case .change: .change(mover.name(in: self))
+  private func holds(_ fact: Condition, _ place: Configuration) -> Bool { fact.holds(at: place, of: contexts) }
+
+  /// The move as claims name it; nil: they would name something else.
+  private func mover(of subject: ByHand) -> Property.Mover? {
+    let (eventNames, changeNames) = (events.map(\.name), changes.map(\.name))
+    let mover: Property.Mover? =
+      switch subject {
+      case .tap(let name): eventNames.firstIndex(of: name).map { .event(EventID($0)) }
+      case .change(let name): changeNames.firstIndex(of: name).map { .change(ChangeID($0)) }
+      case .back: .back
+      case .drag: .drag
+      case .tab(let name): tabs.firstIndex { $0.name == name }.map { .tap(TabID($0)) }
+      }
+    guard let mover else { return nil }
+    // Names are told apart by what they name.
+    let name = mover.name(in: self)
+    let others = (eventNames + changeNames).count { $0 == name }
+    return switch mover {
+    case .event, .change: others == 1 ? mover : nil
+    case .back, .drag: others == 0 ? mover : nil
+    case .tap: mover
     }
   }
 }

@@ -5,8 +5,8 @@ import StateSpace
 
 /// Properties that hold of a spec and would notice what nothing notices, from a small family.
 ///
-/// `always screen == S implies …` with one fact, and `from screen == S can reach … by e` with the end of a tap or of a
-/// change.
+/// `always screen == S implies …` with one fact; and of what users do by hand and of changes where they lead,
+/// `from screen == S can reach … by e`, and where they are impossible, `e only when …`.
 /// Each one that is proposed is proved of the spec, and refuted for the mutant.
 package final class PropertyProposals {
   private let machine: Machine
@@ -51,7 +51,7 @@ package final class PropertyProposals {
       }
     }
     let claims = broken.sorted { $0.text(in: machine).count < $1.text(in: machine).count }.map(Property.Claim.always)
-    let taps = machine.reaching(difference, from: run.end).prefix(2 * Self.most)
+    let taps = machine.claims(about: difference, from: run.end).prefix(2 * Self.most)
     for claim in claims + taps where try holds(claim) && falls(claim, mutant) {
       accepted.insert(claim, at: 0)
       return claim

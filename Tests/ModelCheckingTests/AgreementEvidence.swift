@@ -232,6 +232,9 @@ struct AgreementEvidence {
         && (trace.loop != nil || !graph.holds(goal, at: trace.end))
     case .askOnly(let prompt, let condition):
       return failure == .violated && naive.isAsking(prompt, at: trace.end) && !graph.holds(condition, at: trace.end)
+    case .happensOnly(let mover, let condition):
+      return failure == .violated
+        && isShortest(trace) { !graph.holds(condition, at: $0) && graph.canHappen(mover, at: $0) }
     }
   }
 

@@ -79,6 +79,9 @@ import Testing
         Property(name: "reach", claim: .canReach(.screen([]))),
         Property(name: "never", claim: .never(.screen([]))),
         Property(name: "ask", claim: .askOnly(PromptID(0), .screen([]))),
+        Property(name: "tap", claim: .happensOnly(.event(EventID(0)), .screen([]))),
+        Property(name: "any tap", claim: .happensOnly(.event(EventID(0)), .not(.screen([])))),
+        Property(name: "drag", claim: .happensOnly(.drag, .screen([]))),
       ]
     },
     Peculiarity("a parameter that nobody takes") { $0.intents[0].parameters.append(Parameter(name: "lonely")) },

@@ -93,6 +93,9 @@ extension NaiveChecker {
     case .fromMustEnd(let from, let goal): return cases(from: from, to: goal, graph.mustEnd(in: goal))
     case .askOnly(let prompt, let condition):
       return plain(graph.midJourney.filter { isAsking(prompt, at: $0) }) { graph.holds(condition, at: $0) }
+    case .happensOnly(let mover, let condition):
+      guard graph.all.contains(where: { graph.canHappen(mover, at: $0) }) else { return [] }
+      return plain(graph.all.filter { !graph.holds(condition, at: $0) }) { !graph.canHappen(mover, at: $0) }
     }
   }
 

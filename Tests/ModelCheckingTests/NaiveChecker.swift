@@ -188,7 +188,7 @@ struct NaiveChecker {
       switch machine.properties[index].claim {
       case .fromMustReach(let from, let goal): longestRun(from: from) { graph.holds(goal, at: $0) }
       case .fromMustEnd(let from, _): longestRun(from: from) { _ in false }
-      case .always, .never, .canReach, .fromCanReach, .askOnly: nil
+      case .always, .never, .canReach, .fromCanReach, .askOnly, .happensOnly: nil
       }
     default: nil
     }
@@ -237,6 +237,11 @@ struct NaiveChecker {
     case .askOnly(let prompt, let condition):
       let asking = graph.midJourney.filter { isAsking(prompt, at: $0) }
       return NaiveVerdict(holds: asking.allSatisfy { graph.holds(condition, at: $0) }, isVacuous: asking.isEmpty)
+    case .happensOnly(let mover, let condition):
+      let happening = graph.all.filter { graph.canHappen(mover, at: $0) }
+      return NaiveVerdict(
+        holds: happening.allSatisfy { graph.holds(condition, at: $0) },
+        isVacuous: happening.isEmpty || graph.all.allSatisfy { graph.holds(condition, at: $0) })
     }
   }
 

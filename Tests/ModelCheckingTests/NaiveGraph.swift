@@ -174,15 +174,30 @@ extension NaiveGraph {
     return nil
   }
 
+  /// Whether a move is one that a claim names.
+  private func isMade(_ move: Move, _ mover: Property.Mover) -> Bool {
+    switch (mover, MoveDescription(move).kind) {
+    case (.event(let event), .browse), (.event(let event), .perform):
+      MoveDescription(move).event(in: machine) == event
+    case (.change(let change), .change): MoveDescription(move).change == change
+    case (.back, .back), (.drag, .drag): true
+    case (.tap(let tab), .tap): MoveDescription(move).tab == tab
+    default: false
+    }
+  }
+
+  /// Whether one can happen there; of what is not looked at any further it is not known.
+  func canHappen(_ mover: Property.Mover, at configuration: Configuration) -> Bool {
+    choices[configuration].map { $0.contains { isMade($0.move, mover) } } ?? !isOptimistic
+  }
+
   /// The least number of browsing moves from `start` to a configuration in which `goal` is true; nil if none leads
   /// there.
   func browsingMoves(from start: Configuration, to goal: Condition, by means: Property.Moves) -> Int? {
     func isMeant(_ move: Move) -> Bool {
-      switch (means, move) {
-      case (.byHand, _): move.isByHand
-      case (.one(.event(let event)), .browse(let rule)): machine.transitions[rule.index].event == event
-      case (.one(.change(let change)), .change(let happens)): change == happens
-      default: false
+      switch means {
+      case .byHand: move.isByHand
+      case .one(let mover): isMade(move, mover)
       }
     }
     func isGood(_ place: Configuration) -> Bool {

@@ -74,7 +74,7 @@ struct NaiveRuns {
         guard let moves = graph.browsingMoves(from: place, to: goal, by: means) else { return true }
         return means.most.map { moves > $0 } ?? false
       }.compactMap { graph.distance[$0] }.min()
-    case .always, .never, .canReach: nil
+    case .always, .never, .canReach, .happensOnly: nil
     }
   }
 

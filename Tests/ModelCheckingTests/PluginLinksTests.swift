@@ -14,7 +14,7 @@ import Testing
     let summary = try CheckSummary(machine)
     expect(summary.refuted, equals: [])
     expect(summary.findings.unreachable, equals: [])
-    expect(summary.obligations, equals: 61)
+    expect(summary.obligations, equals: 63)
     expect(summary.findings.idleConfigurations, equals: 384)
     expect(summary.findings.allConfigurations, equals: 7652)
     expect(machine.variables.count, equals: 7)

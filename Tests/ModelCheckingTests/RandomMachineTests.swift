@@ -25,7 +25,7 @@ import Testing
     }
     let forms = Set(proved.keys).union(refuted.keys).sorted()
     // All but those of stacks; properties have several forms.
-    expect(forms.count, equals: Obligation.Kind.allCases.count - 3 + 9)
+    expect(forms.count, equals: Obligation.Kind.allCases.count - 3 + 10)
     for form in forms {
       let (yes, no, empty) = (proved[form, default: 0], refuted[form, default: 0], vacuous[form, default: 0])
       let count = yes + no + empty

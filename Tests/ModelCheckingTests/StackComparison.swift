@@ -117,6 +117,9 @@ struct StackComparison {
       case .always(let condition): return !holds(condition)
       case .never(let condition): return holds(condition)
       case .askOnly(_, let condition): return !holds(condition)
+      case .happensOnly(let mover, let condition):
+        let choices = PlainStep.choices(in: end, of: machine)
+        return !holds(condition) && choices.contains { mover.makes($0.move, of: machine) }
       default: return true
       }
     default: return true

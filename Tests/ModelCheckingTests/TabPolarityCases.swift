@@ -125,15 +125,22 @@ extension TabPolarityCase {
   ]
 
   /// The same of written claims.
-  private static let properties = [
-    "always screen != y", "never screen == y", "from tab == left must reach screen != y",
-    "from screen == h must end in screen != y", "ask which only when screen != y",
-  ].map { claim in
-    Self(
-      "property(it)", .some, isRefuted: true,
-      go: "go: { target: [x, l], journey: [showStart, showLeft, ask which] }",
-      end: which + "\nproperties:\n  it: " + claim)
-  }
+  private static let properties =
+    [
+      "always screen != y", "never screen == y", "from tab == left must reach screen != y",
+      "from screen == h must end in screen != y", "ask which only when screen != y",
+    ].map { claim in
+      Self(
+        "property(it)", .some, isRefuted: true,
+        go: "go: { target: [x, l], journey: [showStart, showLeft, ask which] }",
+        end: which + "\nproperties:\n  it: " + claim)
+    } + [
+      // It is possible on y, too.
+      Self(
+        "property(it)", .some, isRefuted: true, go: "go: { target: [x, l], journey: [showStart, showLeft] }",
+        browsing: "one, two, mark", events: "  mark: x, y -> stay", end: "properties:\n  it: mark only when screen == x"
+      )
+    ]
 
   /// Where some of what a tab may keep would do, and it is not what is kept, or not always.
   private static let aboutSomeRun =

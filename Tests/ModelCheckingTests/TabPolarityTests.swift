@@ -57,9 +57,10 @@ struct TabPolarityTests {
       case .fromMustReach: claims.insert("must reach")
       case .fromMustEnd: claims.insert("must end")
       case .askOnly: claims.insert("ask only")
+      case .happensOnly: claims.insert("only when")
       }
     }
-    expect(claims.count, equals: 9)
+    expect(claims.count, equals: 10)
   }
 
   private func read(_ text: String, _ name: String) throws -> (machine: Machine, obligation: Obligation) {

@@ -106,13 +106,18 @@ import Testing
       .always(bad), .never(bad), .canReach(bad), .fromCanReach(bad, good, .byHand(within: nil)),
       .fromCanReach(good, bad, .byHand(within: 1)), .fromMustReach(bad, good), .fromMustReach(good, bad),
       .fromMustEnd(bad, good), .fromMustEnd(good, bad),
-      .askOnly(PromptID(0), bad),
+      .askOnly(PromptID(0), bad), .happensOnly(.back, bad),
     ] {
       expect(error { $0.properties = [Property(name: "p", claim: claim)] }, equals: screen(9))
     }
-    for (mover, kind) in [(Property.Mover.event(EventID(99)), "event"), (.change(ChangeID(99)), "change")] {
+    for (mover, kind) in [
+      (Property.Mover.event(EventID(99)), "event"), (.change(ChangeID(99)), "change"), (.tap(TabID(99)), "tab"),
+    ] {
       expect(
         error { $0.properties = [Property(name: "p", claim: .fromCanReach(good, good, .one(mover)))] },
+        equals: .unknown(kind: kind, index: 99))
+      expect(
+        error { $0.properties = [Property(name: "p", claim: .happensOnly(mover, good))] },
         equals: .unknown(kind: kind, index: 99))
     }
     for wrapped in [

@@ -13,11 +13,24 @@ extension RandomMachine {
     let mover: Property.Mover =
       draft.changes.isEmpty || random.chance(60)
       ? .event(EventID(random.below(draft.events.count))) : .change(ChangeID(random.below(draft.changes.count)))
-    add("from can reach by", .fromCanReach(condition(), goal(), .one(mover)))
+    let byHand: [Property.Mover] =
+      !hasStacks ? [] : [.back, .drag] + draft.tabs.indices.map { .tap(TabID($0)) }
+    add(
+      "from can reach by", .fromCanReach(condition(), goal(), .one(random.chance(80) ? mover : byHand.first ?? mover)))
+    let other = byHand.isEmpty || random.chance(40) ? mover : random.pick(byHand)
+    add("only when", .happensOnly(other, random.chance(30) ? .or(source(of: other), fact()) : .or(fact(), place())))
     random = numbers
     add("from must reach", .fromMustReach(.and(place(), fact()), .or(fact(), random.chance(50) ? fact() : goal())))
     add("ask only", .askOnly(random.pick(prompts), random.chance(30) ? .or(fact(), place()) : .or(fact(), fact())))
     add("from must end in", .fromMustEnd(.or(place(), fact()), .or(fact(), random.chance(50) ? fact() : goal())))
+  }
+
+  /// Where the rules of an event have it; of anything else nowhere.
+  private func source(of mover: Property.Mover) -> Condition {
+    let sources = draft.transitions.filter { .event($0.event) == mover }.map { rule -> Condition in
+      if case .screens(let screens) = rule.source { .screen(screens) } else { .not(.screen([])) }
+    }
+    return sources.reduce(.screen([])) { .or($0, $1) }
   }
 
   private mutating func goal() -> Condition {

@@ -131,19 +131,26 @@ struct MutantTests {
     case .always(let condition): return isTrue(condition, place)
     case .fromCanReach(let from, let to, .one(let mover)):
       guard place.isIdle, isTrue(from, place), !isTrue(to, place) else { return true }
-      let ends = choices.filter { choice in
-        switch (mover, choice.move) {
-        case (.event(let event), .browse(let rule)): machine.transitions[rule.index].event == event
-        case (.change(let meant), .change(let change)): change == meant
-        default: false
-        }
-      }.map(\.result.configuration)
+      let ends = choices.filter { isMade($0.move, mover, machine) }.map(\.result.configuration)
       let good = ends.filter { $0.isIdle && isTrue(to, $0) }
       if case .change = mover { return !ends.isEmpty && good.count == ends.count }
       return !good.isEmpty
+    case .happensOnly(let mover, let condition):
+      return isTrue(condition, place) || !choices.contains { isMade($0.move, mover, machine) }
     default:
       Issue.record("\(claim) is none of the family")
       return true
+    }
+  }
+
+  private static func isMade(_ move: Move, _ mover: Property.Mover, _ machine: Machine) -> Bool {
+    switch (mover, move) {
+    case (.event(let event), .browse(let rule)), (.event(let event), .perform(_, let rule)):
+      machine.transitions[rule.index].event == event
+    case (.change(let meant), .change(let change)): change == meant
+    case (.back, .back), (.drag, .drag): true
+    case (.tap(let meant), .tap(let tab)): meant == tab
+    default: false
     }
   }
 

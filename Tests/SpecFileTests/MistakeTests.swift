@@ -184,6 +184,11 @@ struct MistakeTests {
         "properties: { p: from home can reach search within 1 by goHome }",
         "16:54+2 'by' asks for one move, so 'within' cannot stand before it"),
       Case("properties: { p: ask q only when home }", "16:22+1 unknown prompt 'q'"),
+      Case(
+        "properties: { p: goHmoe only when home }", "16:18+6 unknown event or change 'goHmoe'; did you mean 'goHome'?"),
+      Case("properties: { p: tap orders only when home }", "16:22+6 unknown tab 'orders'"),
+      Case("properties: { p: drag only home }", "16:28+4 'when' is missing before 'home'"),
+      Case("properties: { p: drag when home }", "16:18+4 'drag' does not begin a property"),
       Case("known: { lands(toSearch): }", "16:27+1 the reason why a refutation is accepted is empty"),
       Case("include: nowhere.yaml", "16:10+12 'nowhere.yaml' does not exist"),
     ])

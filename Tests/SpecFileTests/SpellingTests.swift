@@ -96,7 +96,8 @@ struct SpellingTests {
         .fromCanReach(any(), any(), .one(.event(EventID(0)))),
         .fromCanReach(any(), any(), .byHand(within: Int.random(in: 0...9, using: &numbers))),
         .fromMustReach(any(), any()),
-        .fromMustEnd(any(), any()), .askOnly(PromptID(0), any()),
+        .fromMustEnd(any(), any()), .askOnly(PromptID(0), any()), .happensOnly(.event(EventID(0)), any()),
+        .happensOnly(.drag, any()), .fromCanReach(any(), any(), .one(.drag)),
       ]
     }
     let again = try parse(claims.map { $0.text(in: machine) }, as: "properties") { "p\($0)" }

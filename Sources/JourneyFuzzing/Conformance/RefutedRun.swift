@@ -111,8 +111,11 @@ public struct RefutedRun: Hashable, Sendable {
     case .property(let name):
       let claim = machine.properties[try Self.index(of: name, among: machine.properties.map(\.name))].claim
       if let condition = claim.invariant { return .always(condition) }
-      if case .askOnly(let prompt, let condition) = claim { return .asks(prompt, condition) }
-      return .nothing
+      return switch claim {
+      case .askOnly(let prompt, let condition): .asks(prompt, condition)
+      case .happensOnly(let mover, let condition): .happens(mover, condition)
+      default: .nothing
+      }
     }
   }
 
@@ -128,6 +131,7 @@ private enum Judge {
   case guarded(ScreenID, Condition)
   case always(Condition)
   case asks(PromptID, Condition)
+  case happens(Property.Mover, Condition)
 }
 
 /// The run on one machine.
@@ -221,6 +225,10 @@ private struct Play {
     case .asks(let prompt, let condition):
       if case .ask(_, prompt) = Step.next(in: place, of: machine), !condition.holds(at: place, of: machine.contexts) {
         failure = "'\(machine.prompts[prompt.index].name)' is asked"
+      }
+    case .happens(let mover, let condition) where !condition.holds(at: place, of: machine.contexts):
+      if Step.choices(in: place, of: machine).contains(where: { mover.makes($0.move, of: machine) }) {
+        failure = "'\(mover.name(in: machine))' is possible"
       }
     default: break
     }

@@ -33,7 +33,40 @@ extension SymbolicExplorer {
     case .occurs(let condition): return Judgement(asked: .all, failing: try occurs(condition) ? .empty : .all)
     case .browses(let from, let to, let moves): return try canBrowse(from, to, moves)
     case .passes(let from, let to, let atEnd): return try mustPass(from, to, atEnd: atEnd)
+    case .happens(let mover, let condition): return try happensOnly(mover, where: condition)
     }
+  }
+
+  /// The contexts in which such a move may be possible at a place where the condition does not hold.
+  ///
+  /// - Parameter isSure: whether only what is possible whatever lies below counts.
+  func possible(
+    _ mover: Property.Mover, without condition: Condition = .screen([]), at number: Int, isSure: Bool = false
+  ) throws -> ContextSet {
+    var contexts = ContextSet.empty
+    try graph.forEachMove(of: number) { move, _ in
+      guard mover.makes(move.move, of: machine), move.isSure || !isSure else { return }
+      contexts = try diagrams.union(contexts, move.contexts)
+    }
+    return try diagrams.difference(contexts, symbolic.contexts(where: condition, at: graph[number]))
+  }
+
+  /// True if such a move may be possible anywhere.
+  func happens(_ mover: Property.Mover) throws -> Bool {
+    try numbers.contains { try !diagrams.intersection(reachability.sets[$0], possible(mover, at: $0)).isEmpty }
+  }
+
+  private func happensOnly(_ mover: Property.Mover, where condition: Condition) throws -> Judgement {
+    // Of what never happens nothing is asked.
+    guard try happens(mover) else { return Judgement() }
+    var judgement = Judgement()
+    for number in numbers {
+      let reached = reachability.sets[number]
+      let asked = try diagrams.difference(reached, symbolic.contexts(where: condition, at: graph[number]))
+      let failing = try diagrams.intersection(reached, possible(mover, without: condition, at: number))
+      try judgement.add(asked, failing: failing, diagrams)
+    }
+    return judgement
   }
 
   /// From where these moves lead to a place with `goal`, and in how many.

@@ -9,6 +9,7 @@ extension VerdictFinder {
     case .holds(_, asking: nil): return Proof(.closedSet(configurations: count.all))
     case .holds: return Proof(.closedSet(configurations: count.inJourneys), isVacuous: judgement.asked.isEmpty)
     case .occurs(let condition): return Proof(.witness(try show(runs.run(to: condition))))
+    case .happens: return Proof(.closedSet(configurations: count.all), isVacuous: judgement.asked.isEmpty)
     case .browses, .passes: return Proof(.ranking(longest: judgement.longestRun), isVacuous: judgement.asked.isEmpty)
     }
   }
@@ -33,6 +34,17 @@ extension VerdictFinder {
         return try diagrams.intersection(asked, diagrams.difference(self.contexts(from, place), good))
       }
       return refuted(.neverGetsThere, try show(run), cause)
+    case .happens(let mover, let condition):
+      let run = try runs.run(
+        to: { [self] place in
+          guard let number = explorer.graph.number(of: place) else { return .empty }
+          return try diagrams.intersection(asked, explorer.possible(mover, without: condition, at: number))
+        },
+        where: { [machine] here in
+          !condition.holds(at: here, of: machine.contexts)
+            && Step.choices(in: here, of: machine).contains { mover.makes($0.move, of: machine) }
+        })
+      return refuted(.violated, try show(run), cause)
     case .passes(let from, let to, let atEnd): return try doesNotPass(from, to, atEnd: atEnd, in: asked, cause)
     case .holds(let condition, let prompt?):
       let watcher = VisitWatcher(symbolic: symbolic) { [self] place in

@@ -153,6 +153,11 @@ extension VerdictFinder {
       switch machine.properties[index].claim.question {
       case .holds(let condition, _): return try contexts(.not(condition), place)
       case .browses(let from, _, _): return try contexts(from, place)
+      case .happens(let mover, let condition):
+        guard let number = explorer.graph.number(of: place) else { return .empty }
+        // Elsewhere what lies below may decide, or a rule that another context has.
+        let sure = try explorer.possible(mover, without: condition, at: number, isSure: true)
+        return try diagrams.union(sure, symbolic.set(of: end.context))
       case .occurs, .passes: return .all
       }
     default: return .all

@@ -78,7 +78,7 @@ extension HornExport {
         add([atom(place, .reached), say(.not(condition), at: place)], "false", "asked where it must not be")
       }
     case .passes(let from, let to, let atEnd): try mustPass(from, to, atEnd: atEnd, obligation)
-    case .occurs, .browses: return false
+    case .occurs, .browses, .happens: return false
     }
     return true
   }

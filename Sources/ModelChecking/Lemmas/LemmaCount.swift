@@ -168,6 +168,8 @@ extension LemmaCount {
           if case .ask(prompt, _, _) = machine.steps[step.index].action { return true }
           return false
         })
+    case .happensOnly(let mover, _):
+      for place in explorer.reachedPlaces { add(.verdict, try ClauseCount.of(mover, at: place, explorer.symbolic)) }
     case .fromCanReach(_, let goal, let moves):
       let sets = try explorer.browsing(to: goal, by: moves)
       let graph = explorer.graph
@@ -313,41 +315,6 @@ struct ClauseCount {
     return try lists.reduce(0) { try $0 + symbolic.ways($1, at: place, site: .idle).puts.reduce(0, +) }
   }
 
-  static func browsing(
-    at place: Place, of symbolic: SymbolicMachine, where isMeant: (EventID) -> Bool
-  ) throws -> Int {
-    let machine = symbolic.machine
-    return try machine.transitions(leaving: place.screen).reduce(0) { count, id in
-      let rule = machine.transitions[id.index]
-      guard machine.browsing.contains(rule.event), isMeant(rule.event) else { return count }
-      return try count + symbolic.ways(rule.actions, at: place, site: .idle).count
-    }
-  }
-
-  static func byHand(at place: Place, of symbolic: SymbolicMachine) throws -> Int {
-    let machine = symbolic.machine
-    var count = try browsing(at: place, of: symbolic) { _ in true }
-    for tab in machine.tabs.indices.map(TabID.init) where place.frame != symbolic.frames.bottom(of: tab) {
-      count += try symbolic.ways([.tap(tab)], at: place, site: .idle).count
-    }
-    guard !symbolic.frames.isBottom(place.frame), machine.screens[place.screen.index].isLeftByHand else {
-      return count
-    }
-    if symbolic.frames[place.frame].cover == .pushed {
-      count += try symbolic.ways([.back], at: place, site: .idle).count
-    }
-    if symbolic.frames[place.frame].facts.hasSheet {
-      count += try symbolic.ways([.dismiss], at: place, site: .idle).count
-    }
-    return count
-  }
-
-  static func changes(_ id: ChangeID, at place: Place, of symbolic: SymbolicMachine) throws -> Int {
-    try symbolic.machine.changes[id.index].rules.reduce(0) { count, rule in
-      rule.source.contains(place.screen) ? try count + symbolic.ways(rule.actions, at: place, site: .idle).count : count
-    }
-  }
-
   /// How many clauses of journeys put something on the stack.
   static func puts(_ explorer: SymbolicExplorer) throws -> Int {
     let (machine, symbolic) = (explorer.machine, explorer.symbolic)
@@ -378,20 +345,5 @@ struct ClauseCount {
       count += try LemmaCount.uncovered(from: exit, explorer).count { !$0.allCalls.isEmpty }
     }
     return count
-  }
-}
-
-extension SymbolicExplorer {
-  /// How many ways these moves have at a place between journeys.
-  fileprivate func countOfMoves(_ moves: Property.Moves, at place: Place) throws -> Int {
-    switch moves {
-    case .one(.event(let event)): return try ClauseCount.browsing(at: place, of: symbolic) { $0 == event }
-    case .one(.change(let change)): return try min(1, ClauseCount.changes(change, at: place, of: symbolic))
-    case .byHand:
-      if let known = countsByHand[place] { return known }
-      let count = try ClauseCount.byHand(at: place, of: symbolic)
-      countsByHand[place] = count
-      return count
-    }
   }
 }

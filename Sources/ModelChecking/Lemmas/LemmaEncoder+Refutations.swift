@@ -75,6 +75,12 @@ extension LemmaEncoder {
         }
       }
     case .askOnly(let prompt, _): never(.true, at: places.filter { clauses.prompt(at: $0) == prompt }, name)
+    case .happensOnly(let mover, let condition):
+      // Everywhere it may happen, or it never does.
+      if try explorer.happens(mover) { return never(.not(condition), at: places, name) }
+      for (place, clause) in try happening(mover) {
+        add(.verdict, [say(reached(place)), holds(clause, at: place)], .false, "\(name), \(describe(place))")
+      }
     case .always, .never, .canReach: throw InternalError("\(name), which cannot be")
     }
   }

@@ -105,6 +105,10 @@ extension LemmaEncoder {
     case .always(let condition): return bad(.not(condition))
     case .never(let condition): return bad(condition)
     case .askOnly(let prompt, let condition): return bad(.not(condition)) { self.clauses.prompt(at: $0) == prompt }
+    case .happensOnly(let mover, let condition):
+      return try happening(mover).map { place, clause in
+        and([say(reached(place)), not(say(condition, at: place)), holds(clause, at: place)])
+      }
     case .fromCanReach(let from, let to, let moves):
       let sets = try explorer.browsing(to: to, by: moves, perhaps: true)
       let bound = moves.most.flatMap { Int32(exactly: $0) } ?? .max - 1

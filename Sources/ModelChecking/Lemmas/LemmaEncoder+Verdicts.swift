@@ -164,10 +164,23 @@ extension LemmaEncoder {
       for place in places where clauses.prompt(at: place) == prompt {
         add(.verdict, [own, say(reached(place))], say(condition, at: place), "\(name), \(describe(place))")
       }
+    case .happensOnly(let mover, let condition):
+      for (place, clause) in try happening(mover) {
+        add(
+          .verdict, [own, say(reached(place)), holds(clause, at: place)], say(condition, at: place),
+          "\(name), \(describe(place))")
+      }
     case .canReach: break
     case .fromCanReach(let from, let to, let moves): try proveBrowsing(from, to, moves, own, name, evidence)
     case .fromMustReach(let from, let to): try provePassing(from, to, atEnd: false, in: contexts, name, evidence)
     case .fromMustEnd(let from, let to): try provePassing(from, to, atEnd: true, in: contexts, name, evidence)
+    }
+  }
+
+  /// Everything that can happen of one kind, with the place where it does.
+  func happening(_ mover: Property.Mover) throws -> [(place: Place, clause: Clauses.Clause)] {
+    try places.flatMap { place in
+      try ownClauses(at: place).filter { mover.makes($0.move, of: machine) }.map { (place, $0) }
     }
   }
 

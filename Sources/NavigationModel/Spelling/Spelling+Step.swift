@@ -67,6 +67,7 @@ extension Property.Claim {
     case .fromMustReach(let c, let d): "from \(c.text(in: machine)) must reach \(d.text(in: machine))"
     case .fromMustEnd(let c, let d): "from \(c.text(in: machine)) must end in \(d.text(in: machine))"
     case .askOnly(let prompt, let c): "ask \(machine.prompts[prompt.index].name) only when \(c.text(in: machine))"
+    case .happensOnly(let mover, let c): "\(mover.name(in: machine)) only when \(c.text(in: machine))"
     }
   }
 }
@@ -83,10 +84,16 @@ extension Property.Moves {
 }
 
 extension Property.Mover {
+  /// The words for what users can do where no rule says so; of a tab its name follows.
+  package static let byHand: (back: String, drag: String, tap: String) = ("back", "drag", "tap")
+
   package func name(in machine: Machine) -> String {
     switch self {
     case .event(let event): machine.events[event.index].name
     case .change(let change): machine.changes[change.index].name
+    case .back: Self.byHand.back
+    case .drag: Self.byHand.drag
+    case .tap(let tab): "\(Self.byHand.tap) \(machine.tabs[tab.index].name)"
     }
   }
 }

@@ -664,6 +664,6 @@ nonisolated extension AppStartupNavigation {
     'a newcomer is shown the onboarding' r & = 4 [1] @ [2]
     'who is signed out is shown the login' r & = 4 [1] @ [3]
     'who is signed in is shown home' r & = 4 [1] @ [4]
-    'nothing in memory outlives the process' h ! @ [0] & @ [0] = 2 [0] 1]
+    'nothing in memory outlives the process' v ! @ [0] & @ [0] = 2 [0] c 1]
     """
 }

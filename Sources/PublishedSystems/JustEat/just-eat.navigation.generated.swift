@@ -775,8 +775,8 @@ nonisolated extension JustEatNavigation {
     'a search result opens its restaurant' c @ [1] @ [2] 1
     'the basket leads to the checkout' c @ [3] @ [11] 1
     'the checkout leads to the payment' c @ [11] @ [12] 1
-    'a paid order is confirmed' v @ [12] & @ [6] v 4 12
-    'one can go back to the basket' v @ [11 12] @ [3] 13
+    'a paid order is confirmed' v @ [12] & @ [6] v 4 e 12
+    'one can go back to the basket' v @ [11 12] @ [3] e 13
     'one can leave the checkout for another search' c @ [11] @ [1] 1
     'one can leave the payment for another search' c @ [12] @ [1] 1
     'an order shows where it came from' c @ [6] @ [2] 1
@@ -792,8 +792,14 @@ nonisolated extension JustEatNavigation {
     'every screen is in its own tab' a & & > @ [0 1 2 3 11 12] t [0] > @ [4 5 6] t [1] > @ [7 8] t [2]
     'every tab is a tap away where no sheet is up' c ! ^ t [1] 1
     'who is logged out is shown where to log in' c @ [5] @ [9] 1
-    'signing in closes what is for who is logged out' h @ [9 10] & = 0 [1] ! ^ 0
-    'signing in counts wherever one is' h = 0 [0] = 0 [1] 0
-    'a session that ends shows home' h = 0 [1] & = 0 [0] @ [0] 1]
+    'signing in closes what is for who is logged out' v @ [9 10] & = 0 [1] ! ^ c 0
+    'signing in counts wherever one is' v = 0 [0] = 0 [1] c 0
+    'a session that ends shows home' v = 0 [1] & = 0 [0] @ [0] c 1
+    'nobody swipes a payment away' o d ! @ [12]
+    'nobody goes back from a payment' o b ! @ [12]
+    'home is shown from the root only' o e 1 0
+    'orders are listed from the root, for who is logged in' o e 5 & 0 = 0 [1]
+    'nobody signs in twice' o c 0 = 0 [0]
+    'only a session can end' o c 1 = 0 [1]]
     """
 }

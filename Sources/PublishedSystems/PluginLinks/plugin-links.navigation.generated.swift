@@ -791,12 +791,14 @@ nonisolated extension PluginLinksNavigation {
     'only minors are told that they are not old enough' a > = 6 [7] = 4 [2]
     'an earlier session counts for nothing' a > = 0 [0] & & = 2 [0] = 3 [0] = 5 [0]
     'closing a plugin forgets what was asked for it' v @ [1 2] & & & & & @ [0] = 6 [0] = 2 [0] = 3 [0] = 4 [0] = 5
-    [0] 0
-    'a cleared session leaves home and the reason' h @ [0 1 2] & & & & & & & @ [0] = 6 [8] = 0 [0] = 1 [0] = 2 [0]
-    = 3 [0] = 4 [0] = 5 [0] 0
-    'who logs out is shown home and the reason' h = 3 [2 3] & & @ [0] = 6 [8] = 3 [0] 1
-    'withdrawing a consent closes what relied on it' h = 5 [2] & & @ [0] = 6 [8] = 5 [0] 2
-    'a link that waits is dropped when the app comes back late' h @ [0] & = 1 [1] = 6 [0] 4
-    'a plugin stays when the app comes back late' h ! @ [0] & = 1 [1] ! @ [0] 4]
+    [0] e 0
+    'a cleared session leaves home and the reason' v @ [0 1 2] & & & & & & & @ [0] = 6 [8] = 0 [0] = 1 [0] = 2 [0]
+    = 3 [0] = 4 [0] = 5 [0] c 0
+    'who logs out is shown home and the reason' v = 3 [2 3] & & @ [0] = 6 [8] = 3 [0] c 1
+    'withdrawing a consent closes what relied on it' v = 5 [2] & & @ [0] = 6 [8] = 5 [0] c 2
+    'a link that waits is dropped when the app comes back late' v @ [0] & = 1 [1] = 6 [0] c 4
+    'a plugin stays when the app comes back late' v ! @ [0] & = 1 [1] ! @ [0] c 4
+    'only who is logged in can log out' o c 1 = 3 [2 3]
+    'only a consent that was given can be withdrawn' o c 2 = 5 [2]]
     """
 }

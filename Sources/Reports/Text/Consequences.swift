@@ -106,6 +106,9 @@ enum Consequences {
       if case .askOnly(let prompt, _) = machine.properties[index].claim {
         return "The user is asked \(machine.name(prompt)) when the spec forbids it."
       }
+      if case .happensOnly(let mover, _) = machine.properties[index].claim {
+        return "Here '\(mover.name(in: machine))' can happen, which the spec forbids."
+      }
       return "The user gets into a state that the spec rules out."
     default: return "The user gets into a state that the spec rules out."
     }

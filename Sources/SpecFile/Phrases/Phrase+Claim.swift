@@ -19,17 +19,42 @@ extension Phrase {
       try expect(.when)
       let condition = try self.condition()
       claim = prompt.map { .askOnly($0, condition) }
+    } else if isMover {
+      let mover = try self.mover()
+      try expect(.only)
+      try expect(.when)
+      let condition = try self.condition()
+      claim = mover.map { .happensOnly($0, condition) }
     } else {
       throw fail(
         token.kind == .end ? "missing claim" : "\(describe(token)) does not begin a property",
         remedy: "always C · never C · can reach C · from C can reach D · "
-          + "from C must reach D · from C must end in D · ask p only when C")
+          + "from C must reach D · from C must end in D · ask p only when C · e only when C")
     }
     try expectEnd(after: "the property")
     return claim
   }
 
   private var isBy: Bool { token.kind == .name && text(token) == "by" }
+
+  private var isTap: Bool { isName(token) && text(token) == Property.Mover.byHand.tap && isName(following) }
+
+  private func isName(_ token: Token) -> Bool { token.kind == .name && token.word == nil }
+
+  /// True if 'only' follows the name of something that happens.
+  private var isMover: Bool {
+    guard isName(token) else { return false }
+    var ahead = self
+    if isTap { ahead.advance() }
+    return ahead.following.word == .only
+  }
+
+  /// An event, a change, or what users can do where no rule says so.
+  private mutating func mover() throws(Broken) -> Property.Mover? {
+    guard isTap else { return reading.mover(try name(of: "an event or a change"), self) }
+    advance()
+    return .tap(reading.tab(try name(of: "a tab"), self))
+  }
 
   /// Reads on after `from`.
   private mutating func journeyClaim() throws(Broken) -> Property.Claim {
@@ -46,7 +71,7 @@ extension Phrase {
     if isBy {
       advance()
       // Any moves, where it is unknown: no machine is made then.
-      let mover = reading.mover(try name(of: "an event or a change"), self)
+      let mover = try self.mover()
       return .fromCanReach(start, goal, mover.map { .one($0) } ?? .byHand(within: nil))
     }
     guard take(.within) else { return .fromCanReach(start, goal, .byHand(within: nil)) }

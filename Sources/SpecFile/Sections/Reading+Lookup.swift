@@ -83,19 +83,26 @@ extension Reading {
     return nil
   }
 
-  /// An event or a change, of those that happen between journeys.
+  /// An event, a change, Back or a drag.
   func mover(_ token: Token, _ phrase: Phrase) -> Property.Mover? {
     let name = names.text(token.symbol)
-    switch (events[token.symbol], changes[token.symbol]) {
-    case (let event?, nil): return .event(event)
-    case (nil, let change?): return .change(change)
-    case (_?, _?):
+    let words = Property.Mover.byHand
+    let byHand: Property.Mover? = name == words.back ? .back : name == words.drag ? .drag : nil
+    switch (events[token.symbol], changes[token.symbol], byHand) {
+    case (let event?, nil, nil): return .event(event)
+    case (nil, let change?, nil): return .change(change)
+    case (nil, nil, let byHand?): return byHand
+    case (_?, _?, nil):
       error("'\(name)' is an event and a change", remedy: "rename one of them", at: phrase.span(token))
-    case (nil, nil):
+    case (let event, _, _?):
+      error(
+        "'\(name)' is \(event == nil ? "a change" : "an event"), and what users do by hand",
+        remedy: "rename the \(event == nil ? "change" : "event")", at: phrase.span(token))
+    case (nil, nil, nil):
       if events.isIncomplete || changes.isIncomplete { return nil }
       let known = (events.symbols + changes.symbols).map { names.text($0) }
       let nearest = suggestion(for: name, among: known)
-      let remedy = nearest.isEmpty ? "an event made by hand, or a change" : nil
+      let remedy = nearest.isEmpty ? "an event, a change, back, drag, or tap and the name of a tab" : nil
       error("unknown event or change \(quoted(name))\(nearest)", remedy: remedy, at: phrase.span(token))
     }
     return nil
