@@ -47,11 +47,11 @@ package struct HTMLReport {
     return text
   }
 
-  /// Nothing is loaded, and nothing runs but this script: not even what somebody has managed to put into a name.
-  static func policy(script: String, style: String) -> String {
+  /// Nothing is loaded, and nothing runs but this script, if any: not even what somebody managed to put into a name.
+  static func policy(script: String? = nil, style: String) -> String {
     func hash(_ text: String) -> String { "'sha256-\(Data(SHA256.hash(Array(text.utf8))).base64EncodedString())'" }
-    return "default-src 'none'; script-src \(hash(script)); style-src \(hash(style)); base-uri 'none'; "
-      + "form-action 'none'"
+    let scripts = script.map { "script-src \(hash($0)); " } ?? ""
+    return "default-src 'none'; \(scripts)style-src \(hash(style)); base-uri 'none'; form-action 'none'"
   }
 
   /// JSON that can stand in HTML: nothing in it ends an element or begins one.

@@ -9,6 +9,8 @@ extension MutationReport.TriedMistake {
   package init(_ mutation: Mutation, _ verdict: MutantVerdict, in spec: Spec) {
     self.mutation = mutation
     location = spec.sources[mutation.element]
+    line = location.flatMap { spec.sources.lines([$0.line], of: $0.file).first?.text }
+      .map { $0.filter { !$0.isNewline } }
     switch verdict {
     case .noticed(.reader(let message)): (self.verdict, because) = (.noticed, "the reader: \(message)")
     case .noticed(.obligation(let name)): (self.verdict, because) = (.noticed, name)

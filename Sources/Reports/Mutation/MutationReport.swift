@@ -17,6 +17,8 @@ package struct MutationReport: Sendable {
     /// The obligation that falls, the message of the reader, or why nothing is known.
     package var because: String?
     package var location: Location?
+    /// That line of the spec, as it is written.
+    package var line: String?
     /// Of a survivor: what users see, the nearest first.
     package var seen: [DiffEntry] = []
     /// Of a survivor: the run to where that can be seen.
@@ -34,6 +36,8 @@ package struct MutationReport: Sendable {
   package let open: [String]
   /// The score below which the run fails, in percent.
   package let minimum: Double?
+  /// Why not all of them were tried.
+  package var stopped: Unknown?
 
   package init(file: String, machine: Machine, planned: Int, open: [String], minimum: Double?) {
     self.file = file
@@ -44,6 +48,9 @@ package struct MutationReport: Sendable {
   }
 
   package mutating func add(_ entry: TriedMistake) { entries.append(entry) }
+
+  /// The app's name.
+  package var name: String { machine.name }
 
   /// The number of mistakes for which there was no time.
   package var untried: Int { planned - entries.count }

@@ -1,4 +1,5 @@
 import Basics
+import ModelChecking
 import SpecMutation
 
 /// The mistakes that were tried in a spec, as text.
@@ -110,8 +111,10 @@ package enum MutationText {
     if tally.equivalent > 0 {
       text += "; \(tally.equivalent) \(tally.equivalent == 1 ? "changes" : "change") nothing for users"
     }
-    if tally.unknown > 0 { text += "; \(tally.unknown) unknown" }
-    if report.untried > 0 { text += "; \(report.untried) not tried" }
+    if tally.unknown > 0 { text += "; \(tally.unknown) unknown, which \(tally.unknown == 1 ? "does" : "do") not count" }
+    if report.untried > 0 {
+      text += "; \(report.untried) not tried" + (report.stopped.map { ": \(EvidenceText.reason($0))" } ?? "")
+    }
     if let minimum = report.minimum, let score = tally.score, score < minimum {
       text += "; less than the \(number(minimum)) % of --minimum"
     }

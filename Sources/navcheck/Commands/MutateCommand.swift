@@ -22,7 +22,7 @@ struct MutateCommand: ParsableCommand {
         navcheck mutate Specs/shop.yaml --propose --verbose
         navcheck mutate Specs/shop.yaml --links Specs/links/shop.yaml
         navcheck mutate --minimum 90 --timeout 600 --seed 7 --quiet
-        navcheck mutate --shard 3/16 --format json
+        navcheck mutate --shard 3/16 --format json --report mutate.html
       """)
 
   @Argument(help: ArgumentHelp("The spec; by default the only one in ./Specs.", valueName: "spec"))
@@ -46,6 +46,11 @@ struct MutateCommand: ParsableCommand {
     help: ArgumentHelp("Try this list of links, too, which 'navcheck test' finds as expected.", valueName: "list"))
   var links: String?
 
+  @Option(
+    name: .customLong("report"),
+    help: ArgumentHelp("Write what survives, with what users see, as one HTML page.", valueName: "file"))
+  var page: String?
+
   @Flag(help: "Look for a property that would notice what survives, ready to paste; this takes longer.")
   var propose = false
 
@@ -61,6 +66,7 @@ struct MutateCommand: ParsableCommand {
 
   func validate() throws {
     try LimitOptions.check(timeout: timeout, memory: nil)
+    if page?.isEmpty == true { throw ValidationError("--report is empty; name a file") }
     if let minimum, !(minimum >= 0 && minimum <= 100) {
       throw ValidationError("--minimum takes a number from 0 to 100")
     }
@@ -78,15 +84,23 @@ struct MutateCommand: ParsableCommand {
     let line = StatusLine(isEnabled: !quiet && Console.isTerminal(2))
     line.begin()
     let report: MutationReport
+    var planned = 0
     do {
       defer { line.clear() }
-      report = try session.report { line.show(MutationText.progress($0, at: $1)) }
+      report = try session.report {
+        line.show(MutationText.progress($0, at: $1))
+      } onPlan: {
+        planned = $0
+      }
     } catch let mistake as ArgumentMistake {
       throw only.refuse([mistake.description], .badInput, output.format)
     } catch let stopped as Stopped {
       let isInterrupted = stopped.reason == .interrupted
       throw only.refuse(
-        ["\(isInterrupted ? "interrupted" : "the time limit has passed") before the first mistake was tried"],
+        [
+          "\(isInterrupted ? "interrupted" : "the time limit has passed") while the spec itself was proved: "
+            + "none of its \(planned) mistakes was tried"
+        ],
         isInterrupted ? .interrupted : .unknown, output.format)
     }
     var status = report.status
@@ -94,6 +108,7 @@ struct MutateCommand: ParsableCommand {
       Console.complain("interrupted; the report has what was done until then")
       status = .most(urgent: [status, .interrupted])
     }
+    if let page { status = .most(urgent: [status] + PageFile.write(MutationPage.text(report), to: page)) }
     switch output.format {
     case .text:
       Console.out.write(MutationText.text(report, isVerbose: verbose, style: Console.style(output.color, for: 1)))

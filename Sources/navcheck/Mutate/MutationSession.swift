@@ -21,11 +21,16 @@ struct MutationSession {
   /// True if a property is looked for that would notice each survivor.
   var proposes = false
 
-  /// - Parameter onProgress: called before each mistake with what is known by then.
+  /// - Parameters:
+  ///   - onProgress: called before each mistake with what is known by then.
+  ///   - onPlan: called with the number of mistakes, before the spec itself is proved.
   /// - Throws: ``ArgumentMistake`` for a link that is not as expected in the spec itself; ``Stopped`` if time is over
   ///   before that is proved; ``InternalError``.
-  func report(onProgress: (MutationReport, Mutation) -> Void = { _, _ in }) throws -> MutationReport {
+  func report(
+    onProgress: (MutationReport, Mutation) -> Void = { _, _ in }, onPlan: (Int) -> Void = { _ in }
+  ) throws -> MutationReport {
     let planned = mutations
+    onPlan(planned.count)
     let trials = try MutantTrials(spec.machine, known: spec.known, cancellation: cancellation) { mutant in
       let routes = try RouteComparison(old: spec.machine, new: mutant)
       return routes.found.isEmpty ? routes.undecided.isEmpty ? false : nil : true
@@ -47,6 +52,7 @@ struct MutationSession {
       }
       report.add(entry)
     }
+    if report.untried > 0 { report.stopped = cancellation.stopped }
     return report
   }
 

@@ -1,6 +1,5 @@
 import Foundation
 import Reports
-import SwiftGeneration
 
 /// The HTML report of a run: collects the specs, and is written at its end.
 struct ReportFile {
@@ -20,13 +19,5 @@ struct ReportFile {
   /// Writes the whole file, or nothing.
   ///
   /// - Returns: 74 if it could not be written.
-  func finish() -> [ExitStatus] {
-    do throws(GeneratedFile.Refusal) {
-      try GeneratedFile.write(report.text(layout: Graphviz.plain), to: path)
-      return []
-    } catch {
-      Console.complain("cannot write \(path): \(error.reason)")
-      return [.notWritten]
-    }
-  }
+  func finish() -> [ExitStatus] { PageFile.write(report.text(layout: Graphviz.plain), to: path) }
 }

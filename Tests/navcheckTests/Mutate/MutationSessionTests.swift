@@ -1,6 +1,7 @@
 import Foundation
 import ModelChecking
 import NavigationModel
+import NavigationSupport
 import Reports
 import SpecFile
 import SpecMutation
@@ -103,7 +104,37 @@ struct MutationSessionTests {
     }
     #expect(report.entries.count == 2 && report.untried > 0)
     #expect(report.status == .unknown)
-    #expect(MutationText.summary(report).contains("not tried"))
+    #expect(MutationText.summary(report).hasSuffix("\(report.untried) not tried: interrupted"))
+  }
+
+  @Test("a run that ends while the spec itself is proved knows how many mistakes there are")
+  func stoppedAtOnce() throws {
+    let session = try Self.session()
+    session.cancellation.cancel(.interrupted)
+    var planned = 0
+    #expect(throws: Stopped.self) { try session.report(onPlan: { planned = $0 }) }
+    #expect(try planned == Self.session().report().planned)
+  }
+
+  @Test("the page has each survivor with its line, and what strangers write is text there")
+  func page() throws {
+    let line = "leave: room -> hall set lamp = off"
+    let text = Self.house.replacing(line, with: "\(line)  # <script>alert(1)</script> & more")
+    var session = MutationSession(
+      spec: try SpecReader.read(text: text, named: "house.yaml", format: .yaml), file: "house.yaml",
+      cancellation: Cancellation())
+    session.proposes = true
+    let report = try session.report()
+    let page = MutationPage.text(report)
+    #expect(!page.contains("<script"))
+    #expect(page.contains("\(line.replacing(">", with: "&gt;"))  # &lt;script&gt;alert(1)&lt;/script&gt; &amp; more"))
+    expect(page.ranges(of: "<article").count, equals: report.survivors.count)
+    for property in report.properties { #expect(page.contains(property.text.replacing(">", with: "&gt;"))) }
+    var open: [Substring] = []
+    for tag in page.matches(of: /<(\/?)([a-z][a-z0-9]*)[^>]*>/) where tag.2 != "meta" {
+      if tag.1.isEmpty { open.append(tag.2) } else { #expect(open.popLast() == tag.2) }
+    }
+    #expect(open.isEmpty)
   }
 
   @Test("JSON has every mistake, and the same numbers")
