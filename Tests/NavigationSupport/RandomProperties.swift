@@ -25,12 +25,13 @@ extension RandomMachine {
     add("from must end in", .fromMustEnd(.or(place(), fact()), .or(fact(), random.chance(50) ? fact() : goal())))
   }
 
-  /// Where the rules of an event have it; of anything else nowhere.
-  private func source(of mover: Property.Mover) -> Condition {
-    let sources = draft.transitions.filter { .event($0.event) == mover }.map { rule -> Condition in
-      if case .screens(let screens) = rule.source { .screen(screens) } else { .not(.screen([])) }
+  /// Where the rules of an event have it; of anything else some fact.
+  private mutating func source(of mover: Property.Mover) -> Condition {
+    let rules = draft.transitions.filter { .event($0.event) == mover }
+    let sources = draft.screens.indices.map(ScreenID.init).filter { screen in
+      rules.contains { $0.source.contains(screen) }
     }
-    return sources.reduce(.screen([])) { .or($0, $1) }
+    return sources.isEmpty ? fact() : .screen(sources)
   }
 
   private mutating func goal() -> Condition {
