@@ -114,12 +114,13 @@ final class BackWatcher: JourneyWatcher {
     frames.isBottom(place.frame) && machine.isFirstScreen(place.screen, of: frames[place.frame].facts.tab)
   }
 
-  /// Whether the target names all that lies there.
+  /// Whether the target names all that lies there, which is not known where that may have been exchanged.
   func isWhole(_ place: Place) -> Bool {
     let frame = frames[place.frame]
     return targets.contains {
       !$0.steps.isEmpty && $0.base != nil
         && frames.questions.matches($0, place.screen, placed: frame.cover, frame.facts)
+        && !frames.questions.asksBelowSheets($0, frame.facts)
     }
   }
 }

@@ -54,8 +54,7 @@ extension LemmaEncoder {
     case .older:
       if clauses.stacks?.below(lowest.frame).placed == nil {
         let isNamed = machine.intents[intent.index].targets.contains {
-          $0.base != nil && !$0.steps.isEmpty
-            && isTarget($0, at: place)
+          $0.base != nil && !$0.steps.isEmpty && isTarget($0, at: place)
         }
         isWrong = !isFirst(lowest) && !isNamed
       } else {
@@ -75,7 +74,9 @@ extension LemmaEncoder {
   }
 
   private func isTarget(_ target: Target, at place: Place) -> Bool {
-    clauses.stacks.map { $0.isTarget(target, place.screen, over: $0.below(at: place)) } == true
+    clauses.stacks.map {
+      $0.isTarget(target, place.screen, over: $0.below(at: place)) && !$0.isAboutExchanged(target, at: place)
+    } == true
   }
 
   /// With relations: what the journey's entries lie on, after these actions.

@@ -80,7 +80,7 @@ extension StackReading {
       }
     }
     if tabs.exchanges, below(place.frame).isUnderSheet {
-      guard frames.questions.allowsExchange else { throw LimitReached() }
+      guard conditionsAllowExchange else { throw LimitReached() }
       return try exchange(action, rest, pile, at: place, position, sofar, own)
     }
     if own.isUnderSheet {

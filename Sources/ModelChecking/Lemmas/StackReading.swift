@@ -171,6 +171,36 @@ final class StackReading {
     return target.base == nil ? below.nearest.contains(start) : below.whole.contains(start)
   }
 
+  /// True if conditions ask only for screens that lie in the stack as sheets: these are there whatever lies below.
+  var conditionsAllowExchange: Bool {
+    let actions = Set(
+      (machine.transitions.map(\.actions) + machine.changes.flatMap { $0.rules.map(\.actions) }
+        + machine.prompts.flatMap { $0.outcomes.map(\.actions) }).joined())
+    let firsts = [machine.root] + machine.tabs.flatMap { $0.bottoms.map(\.screen) }
+    return asked.map(ScreenID.init).allSatisfy {
+      !firsts.contains($0) && !actions.contains(.push($0)) && !actions.contains(.replace($0))
+    }
+  }
+
+  /// True if a target is also about what lies below sheets, where that may be something else by now.
+  func isAboutExchanged(_ target: Target, at place: Clauses.Place) -> Bool {
+    guard tabs.exchanges, below(place.frame).isUnderSheet else { return false }
+    let named = target.base == nil ? Array(target.steps.dropFirst()) : target.steps
+    return named.contains { $0.cover == .presented }
+  }
+
+  /// Where a place is a target, and where it may be one: the conditions.
+  func showing(_ target: Target, at place: Clauses.Place) -> (surely: Condition, perhaps: Condition) {
+    let isThere = isTarget(target, place.screen, over: below(at: place))
+    guard isAboutExchanged(target, at: place) else { return isThere ? (.true, .true) : (.false, .false) }
+    let isOwn = tabs.isUnderSheets([nil])
+    let surely = isThere ? isOwn : .false
+    guard let last = target.steps.last, last.screen.index == place.screen, last.cover == below(at: place).placed else {
+      return (surely, surely)
+    }
+    return (surely, .or(surely, .not(isOwn)))
+  }
+
   /// `condition` without what it says of the stack: that is known of a place.
   func resolved(_ condition: Condition, at place: Clauses.Place) -> Condition {
     switch condition {

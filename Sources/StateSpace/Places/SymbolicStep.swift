@@ -35,7 +35,7 @@ package struct SymbolicStep {
       var left = ContextSet.all
       return try rules.flatMap { id -> [SymbolicMove] in
         let own = left
-        left = try diagrams.difference(left, contexts(of: id, at: place))
+        left = try diagrams.difference(left, contexts(of: id, at: place, isSure: true))
         return try make(id, of: block, at: place, in: own)?.moves ?? []
       }
     case .exactlyOne(let step):
@@ -61,17 +61,35 @@ package struct SymbolicStep {
   }
 
   /// In which contexts the guard of a rule holds.
-  package func contexts(of id: Kernel.RuleID, at place: Place) throws(DiagramLimit) -> ContextSet {
+  ///
+  /// - Parameter isSure: whether it holds there whatever lies below sheets; otherwise it may.
+  package func contexts(
+    of id: Kernel.RuleID, at place: Place, isSure: Bool = false
+  ) throws(DiagramLimit) -> ContextSet {
     switch kernel[id].when {
     case .always: return .all
     case .holds(let condition): return try symbolic.contexts(where: condition, at: place, key: .rule(id))
     case .lands(let targets):
-      let (facts, cover) = symbolic.frames.below(place)
-      let isThere = targets.contains {
-        symbolic.frames.questions.matches($0, place.screen, placed: cover, facts)
-      }
-      return isThere ? .all : .empty
+      var landing = ContextSet.empty
+      for target in targets { landing = try diagrams.union(landing, contexts(showing: target, at: place, isSure)) }
+      return landing
     }
+  }
+
+  /// In which contexts a place shows a target. Of what a tab shows that was selected below sheets nothing is known: it
+  /// may be what the target names.
+  private func contexts(
+    showing target: Target, at place: Place, _ isSure: Bool
+  ) throws(DiagramLimit) -> ContextSet {
+    let (questions, (facts, cover)) = (symbolic.frames.questions, symbolic.frames.below(place))
+    let isThere = questions.matches(target, place.screen, placed: cover, facts)
+    guard let under = symbolic.tabStates.under,
+      questions.asksBelowSheets(target, symbolic.frames[place.frame].facts)
+    else { return isThere ? .all : .empty }
+    let own = try symbolic.contexts(where: under, isIn: [0])
+    let sure = isThere ? own : .empty
+    let isOnTop = cover.map { Stack.Entry(place.screen, $0) } == target.steps.last
+    return isSure || !isOnTop ? sure : try diagrams.union(sure, diagrams.complement(own))
   }
 
   /// What a rule leads to, where the rules before it have left contexts; nil where it leads nowhere.
