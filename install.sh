@@ -148,8 +148,12 @@ mv "$1" "$home" || fail "'$home' cannot be written; the older installation, if t
 ln -sf ../lib/navcheck/navcheck "$prefix/bin/navcheck"
 
 say "installed navcheck $installed in $home, with a link $prefix/bin/navcheck"
+command=navcheck
 case :${PATH:-}: in
   *":$prefix/bin:"*) ;;
-  *) say "$prefix/bin is not in PATH; add it: export PATH=\"$prefix/bin:\$PATH\"" ;;
+  *)
+    say "$prefix/bin is not in PATH; add it: export PATH=\"$prefix/bin:\$PATH\""
+    command=$prefix/bin/navcheck
+    ;;
 esac
-say "try it: navcheck prove $home/Specs/just-eat.yaml"
+say "try it: $command prove $home/Specs/just-eat.yaml"
