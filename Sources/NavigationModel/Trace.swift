@@ -57,14 +57,8 @@ extension Trace {
     guard machine.contains(start) else { throw .unknownStart }
     var configuration = start
     for (index, entry) in entries.enumerated() {
-      if entry.move == .supersede {
-        guard entry.result == Step.superseding(configuration)?.result else { throw .impossible(entry: index) }
-      } else {
-        var found = false
-        Step.forEachChoice(in: configuration, of: machine) {
-          if $0.move == entry.move, $0.result == entry.result { found = true }
-        }
-        guard found else { throw .impossible(entry: index) }
+      guard Step.leads(entry.move, to: entry.result, from: configuration, of: machine) else {
+        throw .impossible(entry: index)
       }
       configuration = entry.result.configuration
     }

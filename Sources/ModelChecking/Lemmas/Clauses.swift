@@ -120,8 +120,10 @@ struct Clauses {
         return firstInstruction + step.number
       }
     }
-    var laidOut = instructions
-    defer { instructions = laidOut }
+    // Taken, not copied: there may be thousands of journeys.
+    var laidOut: [Instruction] = []
+    swap(&laidOut, &instructions)
+    defer { swap(&laidOut, &instructions) }
     let numbered = number(steps, into: &laidOut)
     return connect(numbered, end, in: &laidOut)
   }

@@ -5,6 +5,17 @@ import NavigationModel
 /// They follow from the text of the spec alone; in which contexts they are asked, only the exploration says.
 struct ObligationList {
   let machine: Machine
+  /// By intent, the names of the parameters that its links give; nil: it has none.
+  private let given: [Set<String>?]
+
+  init(machine: Machine) {
+    self.machine = machine
+    var given: [Set<String>?] = machine.intents.map { _ in nil }
+    for route in machine.links.routes {
+      given[route.intent.index] = (given[route.intent.index] ?? []).union(route.gives)
+    }
+    self.given = given
+  }
 
   var all: [Obligation] {
     machine.intents.indices.map(IntentID.init).flatMap(ofIntent) + ofMachine
@@ -34,9 +45,7 @@ struct ObligationList {
   /// The parameters that a link can give; all of an intent that has no link: the app opens it, with what it likes.
   private func givenParameters(of intent: IntentID) -> [Int] {
     let parameters = machine.intents[intent.index].parameters
-    let routes = machine.links.routes.filter { $0.intent == intent }
-    guard !routes.isEmpty else { return Array(parameters.indices) }
-    let given = routes.reduce(into: Set<String>()) { $0.formUnion($1.gives) }
+    guard let given = given[intent.index] else { return Array(parameters.indices) }
     return parameters.indices.filter { given.contains(parameters[$0].name) }
   }
 

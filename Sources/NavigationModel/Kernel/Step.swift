@@ -87,6 +87,25 @@ package enum Step {
     }
   }
 
+  /// Returns whether a move can be made in `configuration` with this result; superseding a journey included.
+  ///
+  /// - Complexity: as ``forEachChoice(in:of:_:)``, without the intents.
+  package static func leads(
+    _ move: Move, to result: Choice.Result, from configuration: Configuration, of machine: Machine
+  ) -> Bool {
+    var found = false
+    switch move {
+    case .supersede, .open: return choice(move, in: configuration, of: machine)?.result == result
+    case _ where configuration.isIdle:
+      forEachMoveByHandOrChange(in: configuration, of: machine, where: { $0 == move }) {
+        if $0.result == result { found = true }
+      }
+    default:
+      forEachChoice(in: configuration, of: machine) { if $0.move == move, $0.result == result { found = true } }
+    }
+    return found
+  }
+
   /// The configuration to which a link that names `intent` leads from an idle configuration.
   package static func opening(_ intent: IntentID, in configuration: Configuration, of machine: Machine) -> Configuration
   {
