@@ -18,7 +18,7 @@ struct WildcardPattern: Hashable, Sendable {
   /// Whether the path may also end before the last two of them: `/buy/*` also matches `/buy`.
   let endsInFolder: Bool
   /// The bytes with which every path begins that it matches, if links are compared as they are written.
-  private let pathStart: [UInt8]
+  let pathStart: [UInt8]
   /// The variables that it names and nobody defines; with one of these it matches nothing.
   let undefined: [String]
   /// The file's own variables that it names, with their values.

@@ -1,11 +1,6 @@
 /// Reads a query byte by byte and knows at its end which conditions on it hold.
 struct QueryMachine: Sendable {
-  struct State: Hashable, Sendable {
-    func hash(into hasher: inout Hasher) {
-      // One number: the parts are small.
-      hasher.combine(((text &* 4_093 &+ name) &* 8_191 &+ (value ?? -2)) &* 65_521 &+ status)
-    }
-
+  struct State: Equatable, Sendable {
     /// The set of positions in the conditions on the whole query.
     var text: Int
     /// That in the names; while a value is read, the one that its name led to.
@@ -22,7 +17,23 @@ struct QueryMachine: Sendable {
   /// What the items have done to a condition: nothing, kept it, or broken it.
   private static let (open, kept, broken) = (Int32(0), Int32(1), Int32(2))
 
+  private struct Kind {
+    var isText = false
+    var isFirst = false
+    var allowsMissing = false
+
+    init(_ test: QueryTest) {
+      switch test {
+      case .text: isText = true
+      case .every(_, _, let allowsMissing): self.allowsMissing = allowsMissing
+      case .first(_, _, let allowsMissing): (isFirst, self.allowsMissing) = (true, allowsMissing)
+      }
+    }
+  }
+
   let tests: [QueryTest]
+  /// By condition, what is asked at each byte, without a reference to count.
+  private let kinds: [Kind]
   /// Canonical queries only: items with these names, each at most once, and a value in canonical spelling.
   private let names: [String]?
   private let hasTexts: Bool
@@ -32,17 +43,33 @@ struct QueryMachine: Sendable {
   private var statuses = Interner()
   private let nameNumbers: [Int32]
   private let valueNumbers: [Int32]
+  private let valueTests: [TextTest]
   private let canonicalName: Int32
   private let canonicalValue: Int32
   /// The states that ``classes(_:)`` has found.
-  private(set) var explored: Set<State> = []
+  private(set) var explored = QueryStates()
+  /// The last item that was finished, by its state: it is asked for twice.
+  private var lastFinished: (state: State, status: Int?)?
+
+  /// The automata of values by their tests: the same tests are asked for items of many names.
+  typealias Values = [[TextTest]: Subsets]
 
   init(_ tests: [QueryTest], names: [String]?, _ effort: inout Effort) throws(Effort.Spent) {
+    var values: Values = [:]
+    try self.init(tests, names: names, &values, &effort)
+  }
+
+  /// - Parameter values: those that are known, all with names or all without.
+  init(
+    _ tests: [QueryTest], names: [String]?, _ values: inout Values, _ effort: inout Effort
+  ) throws(Effort.Spent) {
     self.tests = tests
+    kinds = tests.map(Kind.init)
     self.names = names
-    var (texts, nameTests, values) = (Automaton(), Automaton(), Automaton())
+    var (texts, nameTests) = (Automaton(), Automaton())
     var nameOf: [TextTest: Int32] = [:]
     var valueOf: [TextTest: Int32] = [:]
+    var valueTests: [TextTest] = []
     var (nameNumbers, valueNumbers): ([Int32], [Int32]) = ([], [])
     for (index, test) in tests.enumerated() {
       if case .text(let text) = test { try texts.add(text, owner: index, bytes: Automaton.queryBytes, &effort) }
@@ -56,8 +83,8 @@ struct QueryMachine: Sendable {
         nameOf[name] = Int32(nameOf.count)
       }
       if valueOf[value] == nil {
-        try values.add(value, owner: valueOf.count, bytes: Automaton.valueBytes, &effort)
         valueOf[value] = Int32(valueOf.count)
+        valueTests.append(value)
       }
       nameNumbers.append(nameOf[name] ?? -1)
       valueNumbers.append(valueOf[value] ?? -1)
@@ -76,13 +103,32 @@ struct QueryMachine: Sendable {
         let other = nameOf.count + names.count
         try nameTests.addCanonicalText(owner: other, Canonical.value.subtracting(ByteSet("=".utf8)), &effort)
       }
-      try values.addCanonicalText(owner: valueOf.count, Canonical.value, orEmpty: false, &effort)
     }
     textSets = Subsets(texts, universe: Automaton.queryBytes)
     nameSets = Subsets(nameTests, universe: Automaton.nameBytes)
-    valueSets = Subsets(values, universe: Automaton.valueBytes)
+    if let known = values[valueTests] {
+      valueSets = known
+    } else {
+      valueSets = try Self.sets(valueTests, isCanonical: names != nil, &effort)
+      values[valueTests] = valueSets
+    }
+    self.valueTests = valueTests
     _ = statuses.number(of: Array(repeating: Self.open, count: tests.count + (names?.count ?? 0)))
   }
+
+  private static func sets(
+    _ tests: [TextTest], isCanonical: Bool, _ effort: inout Effort
+  ) throws(Effort.Spent) -> Subsets {
+    var values = Automaton()
+    for (owner, test) in tests.enumerated() {
+      try values.add(test, owner: owner, bytes: Automaton.valueBytes, &effort)
+    }
+    if isCanonical { try values.addCanonicalText(owner: tests.count, Canonical.value, orEmpty: false, &effort) }
+    return Subsets(values, universe: Automaton.valueBytes)
+  }
+
+  /// Tells others where single steps of values have led.
+  func share(_ values: inout Values) { values[valueTests] = valueSets }
 
   var start: State { State(text: textSets.start, name: nameSets.start, status: 0) }
 
@@ -112,6 +158,13 @@ struct QueryMachine: Sendable {
 
   /// The status after the item that ends here; nil: it is not canonical.
   private mutating func finish(_ state: State, _ effort: inout Effort) throws(Effort.Spent) -> Int? {
+    if let lastFinished, lastFinished.state == state { return lastFinished.status }
+    let status = try finished(state, &effort)
+    lastFinished = (state, status)
+    return status
+  }
+
+  private mutating func finished(_ state: State, _ effort: inout Effort) throws(Effort.Spent) -> Int? {
     let named = nameSets.automaton.accepted(at: nameSets.states[state.name])
     let value = state.value ?? valueSets.start
     let valued = value >= 0 ? valueSets.automaton.accepted(at: valueSets.states[value]) : []
@@ -127,9 +180,9 @@ struct QueryMachine: Sendable {
         guard hasTexts, named == [canonicalName + Int32(names.count)] else { return nil }
       }
     }
-    for (index, test) in tests.enumerated() where nameNumbers[index] >= 0 && named.contains(nameNumbers[index]) {
+    for index in kinds.indices where nameNumbers[index] >= 0 && named.contains(nameNumbers[index]) {
       let fits = valued.contains(valueNumbers[index])
-      if case .first = test {
+      if kinds[index].isFirst {
         if status[index] == Self.open { status[index] = fits ? Self.kept : Self.broken }
       } else if status[index] != Self.broken {
         status[index] = fits ? Self.kept : Self.broken
@@ -151,12 +204,9 @@ struct QueryMachine: Sendable {
     }
     let texts = hasTexts ? textSets.automaton.accepted(at: textSets.states[state.text]) : []
     let items = Array(statuses[status])
-    return tests.indices.map { index in
-      switch tests[index] {
-      case .text: texts.contains(Int32(index))
-      case .every(_, _, let allowsMissing), .first(_, _, let allowsMissing):
-        items[index] == Self.open ? allowsMissing : items[index] == Self.kept
-      }
+    return kinds.indices.map { index in
+      if kinds[index].isText { return texts.contains(Int32(index)) }
+      return items[index] == Self.open ? kinds[index].allowsMissing : items[index] == Self.kept
     }
   }
 
@@ -184,22 +234,33 @@ struct QueryMachine: Sendable {
     let otherBytes = hasTexts ? delimiters + bytes(valueSets, Automaton.valueBytes) : delimiters
     var found: [[Bool]: [UInt8]] = [:]
     var order: [[Bool]] = []
-    var words: [(state: State, word: [UInt8])] = [(start, [])]
-    var seen: Set<State> = [start]
+    // By state: from where a byte has led to it.
+    var parents: [(state: Int, byte: UInt8)] = [(-1, 0)]
+    var seen = QueryStates()
+    _ = seen.insert(start)
+    func word(_ state: Int) -> [UInt8] {
+      var word: [UInt8] = []
+      var state = state
+      while parents[state].state >= 0 {
+        word.append(parents[state].byte)
+        state = parents[state].state
+      }
+      return word.reversed()
+    }
     var next = 0
-    while next < words.count {
-      let (state, word) = words[next]
-      next += 1
+    while next < seen.all.count {
+      let state = seen.all[next]
       if let truth = try truth(state, &effort), found[truth] == nil {
-        found[truth] = word
+        found[truth] = word(next)
         order.append(truth)
       }
       for byte in state.value == nil ? nameBytes : state.value == -1 ? otherBytes : valueBytes {
         try effort.spend(40)
-        guard let target = try step(state, byte, &effort), seen.insert(target).inserted else { continue }
-        try effort.keep(40 + word.count / 4)
-        words.append((target, word + [byte]))
+        guard let target = try step(state, byte, &effort), seen.insert(target) else { continue }
+        try effort.keep(40)
+        parents.append((next, byte))
       }
+      next += 1
     }
     explored = seen
     return order.map { ConditionClass(truth: $0, text: found[$0] ?? []) }

@@ -66,6 +66,7 @@ struct SegmentPaths: Sendable {
   /// Leaves out what no segment takes, and what leads to nothing.
   private mutating func addEdges(_ all: [[Edge]]) {
     var isDead = all.map { _ in false }
+    let starts = Set(starts)
     // Nodes come mostly before those to which they lead.
     var kept: [[Edge]] = []
     for node in all.indices.reversed() {

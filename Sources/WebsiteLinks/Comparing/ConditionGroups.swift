@@ -25,42 +25,33 @@ struct ConditionGroups: Sendable {
   private(set) var hostGroup: Int?
   private var hostTests: [HostTest] = []
 
-  /// Knowledge of the queries that some conditions tell apart.
-  typealias Queries = [[QueryTest]: (machine: QueryMachine, classes: [ConditionClass])]
-
   init(_ rules: [LinkRule], isCanonical: Bool, _ effort: inout Effort) throws(Effort.Spent) {
-    var queries: Queries = [:]
-    try self.init(rules, isCanonical: isCanonical, &queries, &effort)
+    var queries = KnownQueries(isCanonical: isCanonical)
+    try self.init(rules, &queries, &effort)
   }
 
   init(
-    _ rules: [LinkRule], isCanonical: Bool, _ knownQueries: inout Queries, _ effort: inout Effort
+    _ rules: [LinkRule], _ known: inout KnownQueries, _ effort: inout Effort
   ) throws(Effort.Spent) {
     var queries: [QueryTest] = []
     var fragments: [FragmentTest] = []
-    var known: Set<QueryTest> = []
     for rule in rules {
-      for test in rule.query where known.insert(test).inserted { queries.append(test) }
+      queries += rule.query
       for test in rule.fragment where !fragments.contains(test) { fragments.append(test) }
       if let test = rule.host, !hostTests.contains(test) { hostTests.append(test) }
     }
-    for tests in try Self.grouped(queries, &effort) {
+    for tests in try known.groups(of: queries, &effort) {
+      let (machine, found) = try known.classes(of: tests, &effort)
       queryTests.append(tests)
       for (index, test) in tests.enumerated() { queryPlaces[test] = Place(group: classes.count, index: index) }
-      if knownQueries[tests] == nil {
-        var machine = try QueryMachine(tests, names: isCanonical ? Self.names(of: tests) : nil, &effort)
-        let found = try machine.classes(&effort)
-        knownQueries[tests] = (machine, found)
-      }
-      guard let known = knownQueries[tests] else { continue }
-      machines.append(known.machine)
-      classes.append(known.classes)
+      machines.append(machine)
+      classes.append(found)
     }
     if !fragments.isEmpty {
       fragmentGroup = classes.count
       fragmentTests = fragments
       for (index, test) in fragments.enumerated() { fragmentPlaces[test] = Place(group: classes.count, index: index) }
-      classes.append(try Self.fragmentClasses(fragments, isCanonical: isCanonical, &effort))
+      classes.append(try Self.fragmentClasses(fragments, isCanonical: known.isCanonical, &effort))
     }
     guard let hosts = hostTests.first?.all else { return }
     hostGroup = classes.count
@@ -79,64 +70,6 @@ struct ConditionGroups: Sendable {
   func tests(of group: Int) -> [AnyHashable] {
     if group == hostGroup { return hostTests }
     return group == fragmentGroup ? fragmentTests : queryTests[group]
-  }
-
-  /// The canonical names of these conditions: as the routes spell them, and otherwise as the website does.
-  private static func names(of tests: [QueryTest]) -> [String] {
-    var names: [String] = []
-    var spelled: Set<String> = []
-    for test in tests {
-      guard case .words(let keys, isCaseless: true, _)? = test.item?.name else { continue }
-      for key in keys where spelled.insert(key.lowercased()).inserted {
-        names.append(String(decoding: Percent.encode(key.utf8, keeping: Canonical.segment.contains), as: UTF8.self))
-      }
-    }
-    for test in tests {
-      guard case .name(let key, let comparison)? = test.item?.name, !spelled.contains(key.lowercased()) else {
-        continue
-      }
-      let bytes =
-        comparison.isEncoded ? Array(key.utf8) : Percent.encode(key.utf8, keeping: Canonical.segment.contains)
-      let name = String(decoding: bytes, as: UTF8.self)
-      if !names.contains(name) { names.append(name) }
-    }
-    return names
-  }
-
-  private static func grouped(_ tests: [QueryTest], _ effort: inout Effort) throws(Effort.Spent) -> [[QueryTest]] {
-    guard !tests.isEmpty else { return [] }
-    if tests.contains(where: { $0.item == nil }) { return [tests] }
-    var numbers: [TextTest: Int] = [:]
-    var names = Automaton()
-    for test in tests {
-      guard let name = test.item?.name, numbers[name] == nil else { continue }
-      try names.add(name, owner: numbers.count, bytes: Automaton.nameBytes, &effort)
-      numbers[name] = numbers.count
-    }
-    // Names that a name of an item fulfils together are in one group.
-    var leaders = Array(0..<numbers.count)
-    func leader(_ number: Int) -> Int {
-      var number = number
-      while leaders[number] != number { number = leaders[number] }
-      return number
-    }
-    var subsets = Subsets(names, universe: Automaton.nameBytes)
-    var next = 0
-    while next < subsets.states.count {
-      let accepted = names.accepted(at: subsets.states[next])
-      for name in accepted.dropFirst() { leaders[leader(Int(name))] = leader(Int(accepted[0])) }
-      try subsets.expand(next, &effort) { _, _, _ in }
-      next += 1
-    }
-    var groups: [Int: [QueryTest]] = [:]
-    var order: [Int] = []
-    for test in tests {
-      guard let name = test.item?.name, let number = numbers[name] else { continue }
-      let group = leader(number)
-      if groups[group] == nil { order.append(group) }
-      groups[group, default: []].append(test)
-    }
-    return order.compactMap { groups[$0] }
   }
 
   private static func fragmentClasses(

@@ -5,11 +5,12 @@ struct ConditionResolver {
   /// By the rules that have conditions on query or fragment, the groups of these.
   private(set) var known: [[Int]: ConditionGroups] = [:]
 
-  private var queries: ConditionGroups.Queries = [:]
+  private var queries: KnownQueries
 
   init(_ sides: [LinkRules], isCanonical: Bool) {
     self.sides = sides
     self.isCanonical = isCanonical
+    queries = KnownQueries(isCanonical: isCanonical)
   }
 
   /// - Parameter accepted: the rules whose paths fit, those of a side after those of the side before.
@@ -22,7 +23,7 @@ struct ConditionResolver {
     if let same = known[conditional] {
       groups = same
     } else {
-      groups = try ConditionGroups(fitting.flatMap { $0.map(\.rule) }, isCanonical: isCanonical, &queries, &effort)
+      groups = try ConditionGroups(fitting.flatMap { $0.map(\.rule) }, &queries, &effort)
       known[conditional] = groups
     }
     return try Resolution.leaves(fitting, groups, &effort).map { leaf in

@@ -197,7 +197,7 @@ extension ConditionGroups {
       var machine = machine
       let found = Set(classes[group].map(\.truth))
       guard machine.explored.contains(machine.start) else { return 0 }
-      for state in machine.explored {
+      for state in machine.explored.all {
         if let truth = try machine.truth(state, &effort), !found.contains(truth) { return 0 }
         for byte in bytes {
           try effort.spend(20)

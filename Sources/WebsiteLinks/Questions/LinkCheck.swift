@@ -9,9 +9,10 @@ struct LinkCheck: Sendable {
   private let table: LetterTable
   /// By node, a rule that decides alone and fits whatever follows; -1: there is none.
   private let deciders: [Int32]
+  private typealias Source = (node: Int32, edge: SegmentPaths.Edge)
   /// By node, and by rule, the nodes from which an edge leads there.
-  private var sources: [[Int32]]
-  private var endings: [Int32: [Int32]] = [:]
+  private var sources: [[Source]]
+  private var endings: [Int32: [Source]] = [:]
 
   init(_ paths: SegmentPaths, _ table: LetterTable) {
     self.paths = paths
@@ -23,8 +24,12 @@ struct LinkCheck: Sendable {
     }
     sources = Array(repeating: [], count: paths.nodes)
     for node in 0..<Int32(paths.nodes) {
-      for target in paths.edges(of: node).map(\.target) {
-        if target >= 0 { sources[Int(target)].append(node) } else { endings[~target, default: []].append(node) }
+      for edge in paths.edges(of: node) {
+        if edge.target >= 0 {
+          sources[Int(edge.target)].append((node, edge))
+        } else {
+          endings[~edge.target, default: []].append((node, edge))
+        }
       }
     }
   }
@@ -34,21 +39,19 @@ struct LinkCheck: Sendable {
     _ outcome: LinkSearch.Outcome, _ asked: LinkCase, _ ends: inout LinkEnds, _ effort: inout Effort
   ) throws(Effort.Spent) -> Bool {
     let live = asked.fitting.map(live)
-    let cover = Cover(asked, outcome, deciders, live: live)
+    let cover = Cover(asked, outcome, deciders, live: live.map { Set($0.keys) })
     // Routes that begin alike share nodes: the edges that lead to the rule.
-    func leading(_ nodes: [Int32], _ place: Int) -> [SegmentPaths.Edge] {
-      edges(nodes).filter { $0.target < 0 ? $0.target == ~asked.fitting[place] : live[place].contains($0.target) }
-    }
+    func leading(_ nodes: [Int32], _ place: Int) -> [SegmentPaths.Edge] { nodes.flatMap { live[place][$0] ?? [] } }
     let starts = asked.fitting.map { rule in paths.starts.filter { paths.side[Int($0)] == paths.side(of: rule) } }
     guard cover.isCovered(starts, paths.starts) else { return false }
     if paths.isCanonical {
       // The empty path, which alone has an empty segment.
-      let first = Step(starts.indices.map { leading(starts[$0], $0) }, edges(paths.starts))
+      let first = Step(starts.indices.map { leading(starts[$0], $0) }, paths.starts, paths)
       guard try first.isClosed(0, asked, table, nil, &ends, &effort) else { return false }
     }
     for state in outcome.states where !state.isCovered {
       let step = Step(
-        asked.fitting.indices.map { leading([state.places[$0]], $0) }, edges(outcome.sets[Int(state.others)]))
+        asked.fitting.indices.map { leading([state.places[$0]], $0) }, Array(outcome.sets[Int(state.others)]), paths)
       for letter in try step.letters(table, &effort) {
         guard try step.isClosed(letter, asked, table, cover, &ends, &effort) else { return false }
       }
@@ -56,15 +59,18 @@ struct LinkCheck: Sendable {
     return true
   }
 
-  private func edges(_ nodes: some Sequence<Int32>) -> [SegmentPaths.Edge] { nodes.flatMap { paths.edges(of: $0) } }
-
-  /// The nodes from which some path leads to the rule.
-  private func live(_ rule: Int32) -> Set<Int32> {
-    var waiting = endings[rule] ?? []
-    var live = Set(waiting)
-    while let node = waiting.popLast() {
-      for source in sources[Int(node)] where live.insert(source).inserted { waiting.append(source) }
+  /// The nodes from which some path leads to the rule, and the edges by which it does.
+  private func live(_ rule: Int32) -> [Int32: [SegmentPaths.Edge]] {
+    var live: [Int32: [SegmentPaths.Edge]] = [:]
+    var waiting: [Int32] = []
+    func take(_ sources: [Source]) {
+      for (node, edge) in sources {
+        if live[node] == nil { waiting.append(node) }
+        live[node, default: []].append(edge)
+      }
     }
+    take(endings[rule] ?? [])
+    while let node = waiting.popLast() { take(sources[Int(node)]) }
     return live
   }
 }
@@ -73,18 +79,21 @@ struct LinkCheck: Sendable {
 private struct Step {
   /// By rule that must fit.
   let fitting: [[SegmentPaths.Edge]]
-  let others: [SegmentPaths.Edge]
+  /// The nodes from which the others lead.
+  let others: [Int32]
+  let paths: SegmentPaths
 
-  init(_ fitting: [[SegmentPaths.Edge]], _ others: [SegmentPaths.Edge]) {
+  init(_ fitting: [[SegmentPaths.Edge]], _ others: [Int32], _ paths: SegmentPaths) {
     self.fitting = fitting
     self.others = others
+    self.paths = paths
   }
 
   /// The letters to follow: those of the first rule that must fit where these are few, otherwise one for all that the
   /// edges do not tell apart.
   func letters(_ table: LetterTable, _ effort: inout Effort) throws(Effort.Spent) -> [Int] {
     if let first = fitting.first, let few = table.letters(of: first, atMost: 32) { return few }
-    let (letters, rest) = try table.told(by: fitting.flatMap { $0 } + others, &effort)
+    let (letters, rest) = try table.told(by: fitting.flatMap { $0 } + others.flatMap { paths.edges(of: $0) }, &effort)
     return letters + rest.prefix(1)
   }
 
@@ -103,13 +112,17 @@ private struct Step {
       isEnd = isEnd && reached.contains(~rule)
       targets.append(reached.filter { $0 >= 0 })
     }
-    try effort.spend(20 + 4 * others.count)
     var (rules, nodes): ([Int32], [Int32]) = ([], [])
-    for edge in others where table.has(edge.language, letter) {
-      if edge.target >= 0 {
-        nodes.append(edge.target)
-      } else if asked.missing.contains(where: { $0.contains(~edge.target) }) {
-        rules.append(~edge.target)
+    try effort.spend(20)
+    for node in others {
+      let edges = paths.edges(of: node)
+      try effort.spend(4 * edges.count)
+      for edge in edges where table.has(edge.language, letter) {
+        if edge.target >= 0 {
+          nodes.append(edge.target)
+        } else if asked.missing.contains(where: { $0.contains(~edge.target) }) {
+          rules.append(~edge.target)
+        }
       }
     }
     rules.sortAndKeepOnce()

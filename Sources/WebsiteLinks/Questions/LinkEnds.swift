@@ -3,8 +3,7 @@
 struct LinkEnds: Sendable {
   private let sides: [LinkRules]
   private let offsets: [Int32]
-  private let isCanonical: Bool
-  private var queries: ConditionGroups.Queries = [:]
+  private var queries: KnownQueries
   private var known: [[Int32]: ConditionGroups] = [:]
   private var examples: [LinkCaseEnd: LinkComparison.Example?] = [:]
   /// Conditions on queries of which all combinations are known.
@@ -18,7 +17,7 @@ struct LinkEnds: Sendable {
   init(_ paths: SegmentPaths) {
     sides = paths.sides
     offsets = paths.offsets
-    isCanonical = paths.isCanonical
+    queries = KnownQueries(isCanonical: paths.isCanonical)
   }
 
   /// A link, but for its path, that fulfils the conditions of the first rules, and for each of the others not all of
@@ -50,7 +49,7 @@ struct LinkEnds: Sendable {
   private mutating func groups(_ end: LinkCaseEnd, _ effort: inout Effort) throws(Effort.Spent) -> ConditionGroups {
     let rules = end.fitting + end.missing
     if let known = known[rules] { return known }
-    let groups = try ConditionGroups(rules.map(rule), isCanonical: isCanonical, &queries, &effort)
+    let groups = try ConditionGroups(rules.map(rule), &queries, &effort)
     known[rules] = groups
     return groups
   }

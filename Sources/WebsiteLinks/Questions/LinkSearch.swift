@@ -85,15 +85,13 @@ struct LinkSearch {
   private mutating func list(_ state: Int, _ effort: inout Effort) throws(Effort.Spent) {
     letters.removeAll(keepingCapacity: true)
     let places = states[state].places
-    // Routes that begin alike share nodes: the edges that lead to the rule.
-    func leads(_ edge: SegmentPaths.Edge, _ place: Int) -> Bool {
-      edge.target < 0 ? edge.target == ~asked.fitting[place] : marks.isLive(edge.target, for: place)
-    }
     let narrow = asked.fitting.indices.first { place in
-      paths.edges(of: places[place]).allSatisfy { !leads($0, place) || !paths.letters.isWide[Int($0.language)] }
+      marks.leading(from: places[place], place, paths).allSatisfy {
+        !paths.letters.isWide[Int(paths.edges[$0].language)]
+      }
     }
     for place in asked.fitting.indices where narrow == nil || narrow == place {
-      for edge in paths.edges(of: places[place]) where leads(edge, place) { name(edge) }
+      for edge in marks.leading(from: places[place], place, paths) { name(paths.edges[edge]) }
     }
     if narrow == nil {
       for node in sets[Int(states[state].others)] { for edge in paths.edges(of: node) { name(edge) } }
@@ -120,12 +118,10 @@ struct LinkSearch {
     for place in asked.fitting.indices {
       targets[place].removeAll(keepingCapacity: true)
       var fits = false
-      for edge in paths.edges(of: places[place]) where table.has(edge.language, letter) {
-        if edge.target < 0 {
-          fits = fits || ~edge.target == asked.fitting[place]
-        } else if marks.isLive(edge.target, for: place) {
-          targets[place].append(edge.target)
-        }
+      for number in marks.leading(from: places[place], place, paths) {
+        let edge = paths.edges[number]
+        guard table.has(edge.language, letter) else { continue }
+        if edge.target < 0 { fits = true } else { targets[place].append(edge.target) }
       }
       isEnd = isEnd && fits
       leads = leads && !targets[place].isEmpty
@@ -235,23 +231,38 @@ struct CaseMarks {
   private let firstRule: [Int32]
   /// By node, a bit for each rule that must fit.
   private let live: [UInt8]
+  /// By rule that must fit, the edges that lead to it, ascending: of thousands that leave a node, a few.
+  private let leading: [[Int]]
 
   init(_ asked: LinkCase, _ paths: SegmentPaths, _ sources: SourceNodes) {
     missing = asked.missing
     side = paths.side
     firstRule = paths.firstRule
     var live = [UInt8](repeating: 0, count: paths.nodes)
-    for (place, rule) in asked.fitting.enumerated() {
-      var waiting = sources.nodes(before: rule)
-      for node in waiting { live[Int(node)] |= 1 << UInt8(place) }
-      while let node = waiting.popLast() {
-        for source in sources[node] where live[Int(source)] >> UInt8(place) & 1 == 0 {
-          live[Int(source)] |= 1 << UInt8(place)
-          waiting.append(source)
+    leading = asked.fitting.enumerated().map { place, rule in
+      var waiting: [Int32] = []
+      var leading: [Int] = []
+      func take(_ sources: ArraySlice<SourceNodes.Source>) {
+        for source in sources {
+          leading.append(Int(source.edge))
+          guard live[Int(source.node)] >> UInt8(place) & 1 == 0 else { continue }
+          live[Int(source.node)] |= 1 << UInt8(place)
+          waiting.append(source.node)
         }
       }
+      take(sources.before(rule)[...])
+      while let node = waiting.popLast() { take(sources[node]) }
+      return leading.sorted()
     }
     self.live = live
+  }
+
+  /// The edges from a node that lead to a rule that must fit, by number. Routes that begin alike share nodes.
+  func leading(from node: Int32, _ place: Int, _ paths: SegmentPaths) -> ArraySlice<Int> {
+    let (first, end) = (Int(paths.firstEdge[Int(node)]), Int(paths.firstEdge[Int(node) + 1]))
+    let all = leading[place]
+    guard let start = all.firstIndex(where: { $0 >= first }), all[start] < end else { return [] }
+    return all[start..<(all[start...].firstIndex { $0 >= end } ?? all.endIndex)]
   }
 
   /// Says whether what follows this node can fit one of the rules that must fit.
@@ -268,29 +279,36 @@ struct CaseMarks {
 
 /// From which nodes edges lead to a node, and to a rule.
 struct SourceNodes: Sendable {
+  struct Source: Sendable {
+    var node: Int32
+    var edge: Int32
+  }
+
   private var first: [Int32]
-  private var all: [Int32] = []
-  private var endings: [Int32: [Int32]] = [:]
+  private var all: [Source] = []
+  private var endings: [Int32: [Source]] = [:]
 
   init(_ paths: SegmentPaths) {
     var counts = [Int32](repeating: 0, count: paths.nodes + 1)
     for edge in paths.edges where edge.target >= 0 { counts[Int(edge.target) + 1] += 1 }
     for node in 0..<paths.nodes { counts[node + 1] += counts[node] }
     first = counts
-    all = Array(repeating: 0, count: Int(counts[paths.nodes]))
+    all = Array(repeating: Source(node: 0, edge: 0), count: Int(counts[paths.nodes]))
     for node in 0..<Int32(paths.nodes) {
-      for edge in paths.edges(of: node) {
-        guard edge.target >= 0 else {
-          endings[~edge.target, default: []].append(node)
+      for number in paths.firstEdge[Int(node)]..<paths.firstEdge[Int(node) + 1] {
+        let target = paths.edges[Int(number)].target
+        let source = Source(node: node, edge: number)
+        guard target >= 0 else {
+          endings[~target, default: []].append(source)
           continue
         }
-        all[Int(counts[Int(edge.target)])] = node
-        counts[Int(edge.target)] += 1
+        all[Int(counts[Int(target)])] = source
+        counts[Int(target)] += 1
       }
     }
   }
 
-  subscript(node: Int32) -> ArraySlice<Int32> { all[Int(first[Int(node)])..<Int(first[Int(node) + 1])] }
+  subscript(node: Int32) -> ArraySlice<Source> { all[Int(first[Int(node)])..<Int(first[Int(node) + 1])] }
 
-  func nodes(before rule: Int32) -> [Int32] { endings[rule] ?? [] }
+  func before(_ rule: Int32) -> [Source] { endings[rule] ?? [] }
 }
