@@ -126,7 +126,7 @@ extension JUnit.Suite {
       case .refuted:
         one.outcome = .failed(
           type: "refuted", message: WebsiteText.sentence(obligation),
-          text: DiagnosticText.text(obligation.messages))
+          text: DiagnosticText.text(obligation.messages, .all))
       case .unknown: one.outcome = .error(message: "unknown", text: "")
       }
       cases.append(one)
@@ -144,7 +144,7 @@ extension JUnit.Suite {
   package init(_ file: String, checked diagnostics: [Diagnostic], isStrict: Bool) {
     self.init(name: file, cases: [])
     cases = diagnostics.map { diagnostic in
-      let text = DiagnosticText.text([diagnostic])
+      let text = DiagnosticText.text([diagnostic], .all)
       return JUnit.Case(
         group: file, name: diagnostic.message,
         outcome: diagnostic.severity == .error || isStrict

@@ -18,6 +18,8 @@ package struct LinkTable {
   private static let shownLink = 240
   /// With more links than this, those that are as expected are counted and not listed.
   private static let listedLinks = 15
+  /// With more that are wrong, so many are listed, and the first in full, in so many lines.
+  private static let (mostWrong, shownWrong, mostLines) = (12, 10, 24)
 
   private let spec: Spec
   private let isQuiet: Bool
@@ -25,6 +27,9 @@ package struct LinkTable {
   private var page: Page
   private var rows: [Row] = []
   private var failures: Page
+  /// The number of lines in ``failures``, and how many of those that are wrong are not in there.
+  private var failureLines = 0
+  private var leftOut = 0
   /// The number of links that each catch-all route took.
   private var caught: [Int: Int] = [:]
   package private(set) var tally = LinkTally()
@@ -43,7 +48,7 @@ package struct LinkTable {
   package mutating func add(_ report: LinkReport) {
     tally.add(report)
     let isFine = report.isFine
-    if !isFine { Self.writeFailure(report, spec, to: &failures) }
+    if !isFine { addFailure(report) }
     if case .opens(let opened) = report.outcome, report.isOnlyCaught(by: spec.machine) {
       caught[opened.route, default: 0] += 1
     }
@@ -54,10 +59,24 @@ package struct LinkTable {
         intent: Self.intent(of: report, spec.machine), result: Self.results(report, spec.machine), isFine: isFine))
   }
 
+  /// Keeps a failure in full, as far as all of them fit a screen.
+  private mutating func addFailure(_ report: LinkReport) {
+    var own = Page(style: failures.style)
+    Self.writeFailure(report, spec, to: &own)
+    let lines = own.text.count { $0 == "\n" } + 1
+    let fits = failureLines == 0 || (leftOut == 0 && failureLines + lines <= Self.mostLines)
+    guard isVerbose || isQuiet || fits else { return leftOut += 1 }
+    failureLines += lines
+    failures.append(own)
+  }
+
   package var text: String {
     var page = page
     let width = page.style.width
-    let shown = isVerbose || rows.count <= Self.listedLinks ? rows : rows.filter { !$0.isFine }
+    let wrong = rows.filter { !$0.isFine }
+    let isCut = !isVerbose && !isQuiet && wrong.count > Self.mostWrong
+    let shown =
+      isVerbose || rows.count <= Self.listedLinks ? rows : isCut ? Array(wrong.prefix(Self.shownWrong)) : wrong
     let links = min(width - 42, shown.map { Printable.width($0.link) }.max() ?? 0)
     let intents = min(width * 2 / 9 + 1, shown.map { Printable.width($0.intent) }.max() ?? 0)
     for row in shown {
@@ -72,11 +91,18 @@ package struct LinkTable {
       ]
       page.paragraph(row.result, ink: row.isFine ? .plain : .red, lead: lead)
     }
-    if shown.count < rows.count {
-      let rest = EvidenceText.count(rows.count - shown.count, "link")
+    if isCut, shown.count < wrong.count {
+      page.line(Span("WRONG ", .alarm), Span("\(wrong.count - shown.count) more (--verbose lists all)"))
+    }
+    if shown.count < rows.count, rows.count > wrong.count {
+      let rest = EvidenceText.count(rows.count - wrong.count, "link")
       page.line(Span("ok    ", .green), Span("\(rest) as expected (--verbose lists all)"))
     }
     page.append(failures)
+    if leftOut > 0 {
+      page.gap()
+      page.line(Span("… and \(leftOut) more that are wrong (--verbose shows each in full)"))
+    }
     page.gap()
     writeCatchAlls(to: &page)
     page.line(Span(tally.text))

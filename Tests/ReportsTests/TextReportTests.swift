@@ -95,7 +95,7 @@ struct TextReportTests {
     #expect(
       quiet.hasSuffix(
         """
-        … and 57 more causes (--verbose shows all)
+        … and 59 more causes (--verbose shows all)
         unknown  lands(goToHome) and 61 more: time limit reached
         proved 0, refuted 124, unknown 62, 60 warnings
 

@@ -3,10 +3,50 @@ import SpecFile
 
 /// Mistakes and warnings as text: place, message, the line with a caret, and the remedy.
 package enum DiagnosticText {
-  package static func text(_ diagnostics: [Diagnostic], style: Style = .plain) -> String {
+  /// How much of many is shown.
+  package enum Extent: Sendable {
+    /// All of them in full.
+    case all
+    /// What fits a screen: the first in full, the others by kind.
+    case screen
+    /// The same, and that `--verbose` shows all.
+    case screenOfVerbose
+  }
+
+  /// The most lines that are shown in full, and those of the first, if there are more.
+  private static let (most, first) = (24, 16)
+
+  package static func text(_ diagnostics: [Diagnostic], _ extent: Extent = .screen, style: Style = .plain) -> String {
     var page = Page(style: style)
-    for diagnostic in diagnostics { write(diagnostic, to: &page) }
+    write(diagnostics, extent, to: &page)
     return page.text
+  }
+
+  /// Returns whether some are only shown by kind.
+  package static func isCut(_ diagnostics: [Diagnostic], style: Style = .plain) -> Bool {
+    shown(diagnostics, style).count < diagnostics.count
+  }
+
+  static func write(_ diagnostics: [Diagnostic], _ extent: Extent, to page: inout Page) {
+    let shown = extent == .all ? diagnostics[...] : shown(diagnostics, page.style)
+    for diagnostic in shown { write(diagnostic, to: &page) }
+    let others = diagnostics[shown.endIndex...]
+    guard !others.isEmpty else { return }
+    page.line(Span("… and \(others.count) more\(extent == .screenOfVerbose ? " (--verbose shows all)" : ""):"))
+    DiagnosticKinds(others).write(to: &page)
+  }
+
+  /// Those that are shown in full: all, if they fit, and otherwise the first, at least one.
+  private static func shown(_ diagnostics: [Diagnostic], _ style: Style) -> ArraySlice<Diagnostic> {
+    var (lines, first) = (0, 0)
+    for (index, diagnostic) in diagnostics.enumerated() {
+      var page = Page(style: style)
+      write(diagnostic, to: &page)
+      lines += page.text.count { $0 == "\n" }
+      if index == 0 || lines <= Self.first { first = index + 1 }
+      if lines > most, first < diagnostics.count { return diagnostics.prefix(first) }
+    }
+    return diagnostics[...]
   }
 
   static func write(_ diagnostic: Diagnostic, to page: inout Page) {

@@ -20,7 +20,7 @@ package struct TextReport: Sendable {
   static let shownFailures = 20
   /// More refutations are shown by cause, a few lines each, and no more causes than these.
   private static let mostInFull = 20
-  private static let shownCauses = 6
+  private static let shownCauses = 4
 
   package let report: CheckReport
   package let style: Style
@@ -170,11 +170,7 @@ package struct TextReport: Sendable {
     guard !warnings.isEmpty else { return }
     page.gap()
     page.line(Span("Warnings", .bold))
-    let shown = detail == .verbose ? warnings[...] : warnings.prefix(2 * Self.shownFailures)
-    for warning in shown { DiagnosticText.write(warning, to: &page) }
-    if shown.count < warnings.count {
-      page.line(Span("… and \(warnings.count - shown.count) more (--verbose lists all)"))
-    }
+    DiagnosticText.write(warnings, detail == .verbose ? .all : .screenOfVerbose, to: &page)
   }
 
   private func unneeded(

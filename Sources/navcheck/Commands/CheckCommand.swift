@@ -45,8 +45,10 @@ struct CheckCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Print nothing for specs without mistakes.")
   var quiet = false
 
-  @Flag(name: .shortAndLong, help: "Print every link on which a website and the routes differ.")
+  @Flag(name: .shortAndLong, help: "Print every mistake, and every link on which a website and the routes differ.")
   var verbose = false
+
+  private var extent: DiagnosticText.Extent { verbose ? .all : .screenOfVerbose }
 
   func validate() throws {
     try server.validate(output.format)
@@ -85,7 +87,7 @@ struct CheckCommand: ParsableCommand {
         } catch {
           part.result = .failure(error)
           statuses.append(.badInput)
-          LoadedSpec.complain(error, path: spec.path, colour: output.color)
+          LoadedSpec.complain(error, path: spec.path, extent, colour: output.color)
           server.add(error.diagnostics, of: spec.path)
           break
         }
@@ -98,7 +100,7 @@ struct CheckCommand: ParsableCommand {
         if output.format == .text { write(value, part) }
       case .failure(let error):
         statuses.append(.badInput)
-        LoadedSpec.complain(error, path: spec.path, colour: output.color)
+        LoadedSpec.complain(error, path: spec.path, extent, colour: output.color)
         server.add(error.diagnostics, of: spec.path)
       }
       parts.append(part)
@@ -124,7 +126,7 @@ struct CheckCommand: ParsableCommand {
   private func write(_ spec: Spec, _ part: JSONCheck.Part) {
     let style = Console.style(output.color, for: 1)
     let warnings = part.websites.flatMap(\.diagnostics).filter { $0.severity == .warning }
-    Console.out.write(DiagnosticText.text(spec.warnings + part.differences + warnings, style: style))
+    Console.out.write(DiagnosticText.text(spec.warnings + part.differences + warnings, extent, style: style))
     Console.out.write(WebsiteText.text(part.websites, verbose ? .verbose : .normal, style: style))
     guard !quiet else { return }
     if !verbose { Console.out.write(NoteText.text(part.websites.flatMap(\.notes), style: style)) }

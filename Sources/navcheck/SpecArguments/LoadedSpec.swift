@@ -45,14 +45,23 @@ struct LoadedSpec: Sendable {
 
   /// Writes the mistakes to the error stream.
   ///
-  /// - Parameter command: how to see them again; omitted if the file could not be opened.
-  static func complain(_ error: SpecError, path: String, again command: String? = nil, colour: ColourChoice) {
-    Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(colour, for: 2)))
+  /// - Parameters:
+  ///   - extent: how many of them.
+  ///   - command: how to see them again; omitted if the file could not be opened.
+  static func complain(
+    _ error: SpecError, path: String, _ extent: DiagnosticText.Extent = .screen, again command: String? = nil,
+    colour: ColourChoice
+  ) {
+    let style = Console.style(colour, for: 2)
+    Console.err.write(DiagnosticText.text(error.diagnostics, extent, style: style))
     if path == SpecReader.inputName { return }
     if let advice = SpecPaths.advice(path) {
       Console.complain(advice)
     } else if let command {
-      Console.advise("to see this again", ShellCommand(["navcheck", command, path]))
+      let isCut = DiagnosticText.isCut(error.diagnostics, style: style)
+      Console.advise(
+        isCut ? "to see all" : "to see this again",
+        ShellCommand(["navcheck", command, path] + (isCut ? ["--verbose"] : [])))
     }
   }
 }
