@@ -22,12 +22,17 @@ public struct Choice: Sendable {
   package var move: Move { parts.move }
   /// The configuration to which it leads.
   package var configuration: Configuration { parts.configuration }
+  /// That of the configuration.
+  package var context: Context { parts.configuration.context }
   /// The ending of the journey, if it ends.
   package var ending: Ending? { parts.ending }
   /// It can happen, but is not what a well-meaning user, service or app chooses.
   package var isAdverse: Bool { parts.isAdverse }
   /// The rule by which it happens; nil: it is nothing that the spec says, as a presentation that fails.
   package var rule: Kernel.RuleID? { parts.rule }
+
+  /// Returns whether both lead to the same configuration.
+  package func hasSameEnd(as other: Choice) -> Bool { parts.configuration == other.parts.configuration }
 
   package var result: Result { ending.map { .ends($0, configuration) } ?? .continues(configuration) }
 

@@ -50,6 +50,19 @@ public struct Columns<Entry> {
     }
   }
 
+  /// Changes a column; as the subscript does, but without a frame for it that has to be allocated.
+  @inlinable @inline(__always)
+  package mutating func change<Result>(_ place: StackPlace, _ body: (inout [Entry]) -> Result) -> Result {
+    switch place {
+    case .tab(let tab) where tabs.indices.contains(tab.index): return body(&tabs[tab.index])
+    case .sheet(let index) where sheets.indices.contains(index): return body(&sheets[index])
+    case .outside: return body(&outside)
+    case .tab, .sheet:
+      var nowhere: [Entry] = []
+      return body(&nowhere)
+    }
+  }
+
   /// The same places with other entries.
   @inlinable public func map<Other>(_ transform: (Entry) -> Other) -> Columns<Other> {
     var result = Columns<Other>(tabCount: 0)
@@ -99,17 +112,21 @@ extension Columns {
     first: (TabID?) -> Entry
   ) -> Bool {
     switch action {
-    case .push(let screen): self[front].append(entry(screen))
+    case .push(let screen): change(front) { $0.append(entry(screen)) }
     case .present(let screen): sheets.append([entry(screen)])
     case .replace(let screen):
-      guard let top = self[front].indices.last else { return false }
-      self[front][top] = entry(screen)
-    case .back:
-      guard self[front].count > 1 else { return false }
-      self[front].removeLast()
+      return change(front) { column in
+        guard let top = column.indices.last else { return false }
+        column[top] = entry(screen)
+        return true
+      }
+    case .back: return change(front) { $0.count > 1 && $0.popLast() != nil }
     case .backTo(let screen):
-      guard let index = self[front].dropLast().lastIndex(where: { isScreen($0, screen) }) else { return false }
-      self[front].removeSubrange((index + 1)...)
+      return change(front) { column in
+        guard let index = column.dropLast().lastIndex(where: { isScreen($0, screen) }) else { return false }
+        column.removeSubrange((index + 1)...)
+        return true
+      }
     case .dismiss: return sheets.popLast() != nil
     case .dismissAll: sheets = []
     case .reset:
@@ -119,17 +136,20 @@ extension Columns {
         for tab in tabs.indices { tabs[tab] = [] }
         selectedTab = selectedTab ?? TabID(0)
       }
-      self[base] = [first(selectedTab)]
+      let bottom = first(selectedTab)
+      change(base) { $0 = [bottom] }
     case .select(let tab):
       guard !tabs.isEmpty, selectedTab != tab else { break }
       outside = []
       selectedTab = tab
-      if self[base].isEmpty { self[base] = [first(tab)] }
-    case .resetTab(let tab): self[.tab(tab)] = selectedTab == tab ? [first(tab)] : []
+      change(base) { if $0.isEmpty { $0 = [first(tab)] } }
+    case .resetTab(let tab):
+      let bottom = selectedTab == tab ? [first(tab)] : []
+      change(.tab(tab)) { $0 = bottom }
     case .tap(let tab):
       guard let selectedTab, sheets.isEmpty else { return false }
       if selectedTab != tab { return take(.select(tab), putting: entry, where: isScreen, first: first) }
-      self[base] = Array(self[base].prefix(1))
+      change(base) { $0 = Array($0.prefix(1)) }
     }
     return true
   }

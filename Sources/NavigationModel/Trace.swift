@@ -1,14 +1,28 @@
 /// A run: where it began, what happened, and how it went on.
 public struct Trace: Hashable, Sendable, Codable {
   /// One thing that happened, and where it led.
-  public struct Entry: Hashable, Sendable, Codable {
-    public var move: Move
-    public var result: Choice.Result
+  ///
+  /// One reference, which it shares with the choice that was made.
+  public struct Entry: Sendable {
+    private var choice: Choice
 
-    package init(move: Move, result: Choice.Result) {
-      self.move = move
-      self.result = result
+    public var move: Move {
+      get { choice.move }
+      set { choice = Choice(newValue, result) }
     }
+    public var result: Choice.Result {
+      get { choice.result }
+      set { choice = Choice(move, newValue) }
+    }
+
+    package init(_ choice: Choice) { self.choice = choice }
+
+    package init(move: Move, result: Choice.Result) { choice = Choice(move, result) }
+
+    /// As in the result.
+    package var configuration: Configuration { choice.configuration }
+    /// As in the result.
+    package var ending: Ending? { choice.ending }
   }
 
   public var start: Configuration
@@ -23,18 +37,42 @@ public struct Trace: Hashable, Sendable, Codable {
   }
 
   /// The configuration in which the run ends.
-  public var end: Configuration { entries.last?.result.configuration ?? start }
+  public var end: Configuration { entries.last?.configuration ?? start }
   /// The ending of the last journey, if it ended.
-  public var ending: Ending? { entries.last?.result.ending }
+  public var ending: Ending? { entries.last?.ending }
 
   /// Appends something that happened.
-  package mutating func append(_ choice: Choice) {
-    entries.append(Entry(move: choice.move, result: choice.result))
-  }
+  package mutating func append(_ choice: Choice) { entries.append(Entry(choice)) }
 
   /// The configuration before the entry at `index`.
   package func configuration(before index: Int) -> Configuration {
-    index == 0 ? start : entries[index - 1].result.configuration
+    index == 0 ? start : entries[index - 1].configuration
+  }
+}
+
+extension Trace.Entry: Hashable {
+  public static func == (a: Self, b: Self) -> Bool {
+    a.choice.move == b.choice.move && a.choice.ending == b.choice.ending
+      && a.choice.configuration == b.choice.configuration
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(choice) }
+}
+
+extension Trace.Entry: Codable {
+  private enum Key: CodingKey { case move, result }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    self.init(
+      move: try container.decode(Move.self, forKey: .move),
+      result: try container.decode(Choice.Result.self, forKey: .result))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(move, forKey: .move)
+    try container.encode(result, forKey: .result)
   }
 }
 

@@ -32,7 +32,7 @@ package final class ShortestRuns {
     }
   }
 
-  private static func entry(_ choice: Choice) -> Trace.Entry { Trace.Entry(move: choice.move, result: choice.result) }
+  private static func entry(_ choice: Choice) -> Trace.Entry { Trace.Entry(choice) }
 
   /// Calls `body` with each configuration that was found, mid-journey too.
   func forEach(_ body: (Configuration) throws -> Void) rethrows { for one in table.keys { try body(one) } }

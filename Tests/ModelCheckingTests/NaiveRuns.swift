@@ -162,7 +162,7 @@ struct NaiveRuns {
     breadthFirst(from: machine.starts, remembering: Memory?.none) { memory, choice in
       guard let memory else { return choice.move == .open(intent) ? [nil, rule.initial] : [nil] }
       guard choice.move != .supersede else { return [] }
-      guard let after = rule.after(Trace.Entry(move: choice.move, result: choice.result), memory) else { return nil }
+      guard let after = rule.after(Trace.Entry(choice), memory) else { return nil }
       return choice.result.ending == nil ? [after] : []
     }
   }

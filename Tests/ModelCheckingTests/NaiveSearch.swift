@@ -25,7 +25,7 @@ struct NaiveSearch<Memory: Hashable> {
     var seen = Set(stack)
     while let state = stack.popLast() {
       for choice in graph.choices[state.configuration] ?? [] {
-        let entry = Trace.Entry(move: choice.move, result: choice.result)
+        let entry = Trace.Entry(choice)
         guard let memory = after(entry, state.memory) else { return true }
         if case .continues(let next) = choice.result {
           let state = State(configuration: next, memory: memory)

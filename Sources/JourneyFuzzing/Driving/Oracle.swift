@@ -136,7 +136,7 @@ extension Oracle {
   private mutating func commit(_ choice: Choice, _ goal: Int, _ node: StepMemo.Node) {
     configuration = choice.result.configuration
     trace.append(choice)
-    entries.append(Trace.Entry(move: choice.move, result: choice.result))
+    entries.append(Trace.Entry(choice))
     goals.append(goal)
     visited.append(node)
     if finding == nil, let broken = node.broken { finding = .broken(broken, trace) }

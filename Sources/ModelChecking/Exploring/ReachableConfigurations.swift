@@ -70,7 +70,7 @@ struct ReachableConfigurations: Sendable {
   private func choice(from: Configuration, to: Configuration) -> Trace.Entry {
     var found: Trace.Entry?
     Step.forEachChoice(in: from, of: machine) {
-      if found == nil, $0.result.configuration == to { found = Trace.Entry(move: $0.move, result: $0.result) }
+      if found == nil, $0.result.configuration == to { found = Trace.Entry($0) }
     }
     // What no choice explains is a link or a change that arrived meanwhile.
     return found ?? Trace.Entry(move: .supersede, result: .ends(.superseded, to))

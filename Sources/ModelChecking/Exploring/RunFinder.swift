@@ -230,7 +230,7 @@ final class RunFinder {
   }
 
   private func entry(_ move: Move, in configuration: Configuration) -> Trace.Entry? {
-    Step.choice(move, in: configuration, of: machine).map { Trace.Entry(move: $0.move, result: $0.result) }
+    Step.choice(move, in: configuration, of: machine).map { Trace.Entry($0) }
   }
 
   /// The contexts in which the last journey of `trace`, opened where it is, can make the same moves; a loop must close.

@@ -104,7 +104,7 @@ struct RunSearch {
       let superseding = edge.move == .supersede ? NavigationModel.Step.superseding(here) : nil
       guard let choice = superseding ?? all.first(where: { $0.move == edge.move }) else { return nil }
       let after = choice.result.configuration
-      let entry = Trace.Entry(move: choice.move, result: choice.result)
+      let entry = Trace.Entry(choice)
       if symbolic.hasRelations {
         guard let (next, isGood) = try arrive(by: edge, from: state, at: after) else { return nil }
         return (entry, next, isGood)

@@ -71,7 +71,7 @@ extension PackedRules {
   }
 
   /// The choice that was made, and has led to `place`.
-  func choice(_ move: Move, _ taken: Taken, to place: Configuration) -> Choice {
+  func choice(_ move: Move, _ taken: Taken, to place: consuming Configuration) -> Choice {
     let ending: Ending? =
       switch taken.ending {
       case Taken.none: nil

@@ -52,7 +52,7 @@ struct ReportLabels {
 
   private func label(_ choice: Choice, _ strings: inout ReportStrings, _ files: inout [String]) -> ReportLabel {
     let machine = spec.machine
-    let text = MoveText.text(Trace.Entry(move: choice.move, result: choice.result), in: machine)
+    let text = MoveText.text(Trace.Entry(choice), in: machine)
     let place = choice.move.element.flatMap { spec.sources[$0] }
     var name = EvidenceText.event(choice.move, in: machine) ?? text
     var intent: Int?
