@@ -1,7 +1,36 @@
 import NavigationModel
 
+extension [EngineCore.Effect]: EngineCore.EffectSink {
+  mutating func record(_ kind: EngineEvent.Kind, turn: Int) { append(.record(kind, turn: turn)) }
+  mutating func begin(_ number: Int) { append(.begin(number)) }
+  mutating func follow(_ step: StepID) { append(.follow(step)) }
+  mutating func move(_ choice: Choice) { append(.move(choice)) }
+  mutating func adopt(_ place: Configuration) { append(.adopt(place)) }
+  mutating func call(_ id: EngineCore.CallID, _ call: EngineCore.Call) { append(.call(id, call)) }
+  mutating func startTimer(_ id: EngineCore.CallID) { append(.startTimer(id)) }
+  mutating func cancelCall() { append(.cancelCall) }
+  mutating func abandonCall() { append(.abandonCall) }
+  mutating func callFailed() { append(.callFailed) }
+  mutating func reply(_ number: Int, _ reply: EngineCore.Reply) { append(.reply(number, reply)) }
+}
+
 /// The core's messages: its inputs, and the effects that it asks for.
 extension EngineCore {
+  /// Somebody who does what must be done, each ``Effect`` at once, without asking the core for something meanwhile.
+  protocol EffectSink {
+    mutating func record(_ kind: EngineEvent.Kind, turn: Int)
+    mutating func begin(_ number: Int)
+    mutating func follow(_ step: StepID)
+    mutating func move(_ choice: Choice)
+    mutating func adopt(_ place: Configuration)
+    mutating func call(_ id: CallID, _ call: Call)
+    mutating func startTimer(_ id: CallID)
+    mutating func cancelCall()
+    mutating func abandonCall()
+    mutating func callFailed()
+    mutating func reply(_ number: Int, _ reply: Reply)
+  }
+
   /// A request that somebody waits for, by its number in the order of arrival.
   package struct Ticket: Hashable, Sendable {
     /// All that counts before its turn comes.

@@ -51,8 +51,6 @@ package struct EngineCore: Hashable, Sendable {
   let waitingLimit: Int
   let readsStatus: Bool
   var state: State
-  /// Those of the input that is being handled; empty otherwise.
-  var effects: [Effect] = []
 
   package init(
     _ machine: Machine, at configuration: Configuration, policy: EngineSettings.Policy, waitingLimit: Int,
@@ -83,31 +81,34 @@ package struct EngineCore: Hashable, Sendable {
   package var isFollowing: Bool { state.current?.kind == .link || !state.configuration.isIdle }
 
   /// Handles `input`, and appends what must be done, in this order.
-  package mutating func handle(_ input: Input, into buffer: inout [Effect]) {
-    swap(&effects, &buffer)
-    defer { swap(&effects, &buffer) }
+  package mutating func handle(_ input: Input, into effects: inout [Effect]) { handle(&effects, input) }
+
+  /// Handles `input`, and has done what must be done.
+  mutating func handle(_ sink: inout some EffectSink, _ input: Input) {
     switch input {
     case .ready:
       guard !state.isReady else { return }
       state.isReady = true
-      record(.ready, turn: 0)
-      handOn()
-    case .arrive(let ticket): arrive(ticket)
-    case .begin(let request): begin(request)
-    case .follow(let intent): follow(intent)
-    case .cancel(let number): cancel(number)
+      record(&sink, .ready, turn: 0)
+      handOn(&sink)
+    case .arrive(let ticket): arrive(&sink, ticket)
+    case .begin(let request): begin(&sink, request)
+    case .follow(let intent): follow(&sink, intent)
+    case .cancel(let number): cancel(&sink, number)
     case .returned(let id, let outcome):
-      guard state.call?.id == id else { return record(.ignoredLate, turn: id.turn) }
-      goOn(with: outcome)
+      guard state.call?.id == id else { return record(&sink, .ignoredLate, turn: id.turn) }
+      goOn(&sink, with: outcome)
     case .timeIsOver(let id):
       guard let call = state.call, call.id == id else { return }
-      guard call.isCancelled else { return cancelCall() }
-      effects.append(.abandonCall)
-      goOn(with: .failed)
+      guard call.isCancelled else { return cancelCall(&sink) }
+      sink.abandonCall()
+      goOn(&sink, with: .failed)
     }
   }
 
-  mutating func record(_ kind: EngineEvent.Kind, turn: Int) { effects.append(.record(kind, turn: turn)) }
+  mutating func record(_ sink: inout some EffectSink, _ kind: EngineEvent.Kind, turn: Int) {
+    sink.record(kind, turn: turn)
+  }
 }
 
 extension EngineCore {

@@ -1,24 +1,83 @@
 import NavigationModel
 
 /// The latest events, in bounded memory.
+///
+/// Most are never read, so an event is made when it is asked for, of what is kept of it. Its moves say where the
+/// machine was then.
 struct EventLog {
-  let limit: Int
-  /// Once it is full, each event takes the place of the oldest.
-  private var kept: [EngineEvent] = []
+  private enum Record {
+    case said(EngineEvent.Kind, turn: Int)
+    case committed(Choice, turn: Int)
+    case presenting(TransitionID, Choice, values: [String: String], isAnimated: Bool, turn: Int)
+    /// The machine has been told that it is there.
+    indirect case placed(EngineEvent.Kind, Configuration, turn: Int)
+  }
+
+  private let limit: Int
+  /// Once it is full, each takes the place of the oldest.
+  private var kept: [Record] = []
   /// The index of the oldest, once it is full.
   private var oldest = 0
+  /// The number of events, with those that are not kept any more.
+  private(set) var count = 0
+  /// The configuration before the oldest, if no move has led there.
+  private var start: Configuration
+  /// The last move before the oldest.
+  private var lastMove: Choice?
 
-  init(limit: Int) { self.limit = max(0, limit) }
+  init(limit: Int, at place: Configuration) { (self.limit, start) = (max(0, limit), place) }
 
   /// At most `limit` events, oldest first.
-  var all: [EngineEvent] { Array(kept[oldest...] + kept[..<oldest]) }
+  func all(on machine: Machine) -> [EngineEvent] {
+    var place = lastMove?.configuration ?? start
+    return (kept[oldest...] + kept[..<oldest]).enumerated().map { index, record in
+      let (kind, turn): (EngineEvent.Kind, Int)
+      switch record {
+      case .said(let said, let number): (kind, turn) = (said, number)
+      case .committed(let choice, let number):
+        place = choice.configuration
+        (kind, turn) = (.committed(choice.move), number)
+      case .presenting(let transition, let choice, let values, let isAnimated, let number):
+        let presentation = Presentation(
+          transition, choice, from: place.screen, animated: isAnimated, values, on: machine)
+        (kind, turn) = (.presenting(presentation), number)
+      case .placed(let said, let there, let number):
+        place = there
+        (kind, turn) = (said, number)
+      }
+      return EngineEvent(number: count - kept.count + index + 1, turn: turn, kind: kind, configuration: place)
+    }
+  }
 
-  mutating func append(_ event: consuming EngineEvent) {
+  mutating func append(_ kind: EngineEvent.Kind, turn: Int) { append(.said(kind, turn: turn)) }
+
+  /// The machine moved.
+  mutating func append(_ choice: Choice, turn: Int) { append(.committed(choice, turn: turn)) }
+
+  /// The transition is being shown.
+  mutating func append(_ transition: TransitionID, _ choice: Choice, as presentation: Presentation, turn: Int) {
+    append(
+      .presenting(
+        transition, choice, values: presentation.values, isAnimated: presentation.isAnimated, turn: turn))
+  }
+
+  /// The machine was told that it is at this place.
+  mutating func append(_ kind: EngineEvent.Kind, at place: Configuration, turn: Int) {
+    append(.placed(kind, place, turn: turn))
+  }
+
+  private mutating func append(_ record: consuming Record) {
+    count += 1
     if kept.count < limit {
-      kept.append(event)
+      kept.append(record)
     } else if limit > 0 {
-      kept[oldest] = event
-      oldest = (oldest + 1) % limit
+      swap(&kept[oldest], &record)
+      oldest = oldest + 1 == limit ? 0 : oldest + 1
+      switch record {
+      case .committed(let choice, _): lastMove = choice
+      case .placed(_, let place, _): (start, lastMove) = (place, nil)
+      case .said, .presenting: break
+      }
     }
   }
 }

@@ -8,7 +8,7 @@ extension NavigationEngine {
   /// - Throws: `LinkError` if no route fits, before anything else happens; otherwise as ``open(_:)-(IntentRequest)``.
   @discardableResult
   public func open(link: String) async throws -> JourneyResult {
-    try await open(try routes.request(for: link))
+    try await follow(try routes.request(for: link))
   }
 
   /// Follows a home-screen quick action, by its type.
@@ -36,7 +36,11 @@ extension NavigationEngine {
   /// - Throws: ``EngineError`` if there was no journey, or it could neither continue nor end; `CancellationError` if
   ///   the caller was cancelled before its turn came.
   @discardableResult
-  public func open(_ request: IntentRequest) async throws -> JourneyResult {
+  public func open(_ request: IntentRequest) async throws -> JourneyResult { try await follow(request) }
+
+  // Always inlined, since each asynchronous function has a frame of its own, and comes and goes by the executor.
+  @inline(__always)
+  private func follow(_ request: IntentRequest) async throws -> JourneyResult {
     try check("intent", request.intent, machine.intents.indices)
     return try await outcome(of: .link(request)).journey(of: request)
   }

@@ -17,8 +17,8 @@ import NavigationModel
 /// One link, tap or change has the turn at a time; what arrives meanwhile waits, and ends the current
 /// journey: see Docs/Embedding.md for what happens when things overlap.
 public actor NavigationEngine {
-  // All decisions are those of the core. Its effects are performed by the state, except for what only the actor can do:
-  // it calls the presenter, waits for time to pass, and tells the observer.
+  // All decisions are those of the core. The records do what it says, except for what only the actor can do: it calls
+  // the presenter, waits for time to pass, and tells the observer.
 
   public nonisolated let machine: Machine
   public nonisolated let routes: RouteTable
@@ -32,7 +32,7 @@ public actor NavigationEngine {
   /// The committed state of the machine, without anything that is still under way.
   public var configuration: Configuration { state.configuration }
   /// The latest events, oldest first; see ``EngineSettings/logLimit``.
-  public var log: [EngineEvent] { state.log.all }
+  public var log: [EngineEvent] { state.log }
 
   var state: EngineState
 
@@ -74,7 +74,7 @@ public actor NavigationEngine {
     interrupted = restored?.interrupted
     state = EngineState(machine, self.routes, at: configuration, settings, restored: restored)
     guard restored != nil else { return }
-    state.record(.restored(interrupted: interrupted), turn: 0)
+    state.record(.restored(interrupted: interrupted))
     if case .tell(let event)? = state.nextChore() { settings.observer?(event) }
   }
 
@@ -86,18 +86,23 @@ public actor NavigationEngine {
   /// Waits for the turn of `incoming`, and for what comes of it.
   ///
   /// - Throws: `CancellationError` if the caller was cancelled before its turn came; ``EngineError``.
+  @inline(__always)
   func outcome(of incoming: Incoming, animated isAnimated: Bool = true) async throws -> Caller.Report {
     // A caller that is already cancelled ends nobody else's journey; a fact is one, whoever reports it.
     if !incoming.isFact { try Task.checkCancellation() }
     let caller = state.arrive(incoming, animated: isAnimated)
-    settle()
+    if state.hasChores { settle() }
     // If nothing that the presenter does takes time, it is over before anybody could have cancelled it.
-    if let result = result(for: caller) { return try result.get() }
+    if let report = try report(to: caller) { return report }
+    return try await wait(for: caller)
+  }
+
+  private func wait(for caller: Caller) async throws -> Caller.Report {
     let number = caller.number
     return try await withTaskCancellationHandler {
       while true {
-        if let result = result(for: caller) { return try result.get() }
-        await withCheckedContinuation { caller.continuation = $0 }
+        if let report = try report(to: caller) { return report }
+        await withCheckedContinuation { caller.waiting = Caller.Waiting($0) }
       }
     } onCancel: {
       home.startTask { [self] in await handle(.cancel(number)) }
@@ -106,9 +111,9 @@ public actor NavigationEngine {
 
   /// Makes the next call, if it is the caller's: what the presenter does for a caller is done with the caller's
   /// task-local values.
-  private func result(for caller: Caller) -> Result<Caller.Report, any Error>? {
+  private func report(to caller: Caller) throws -> Caller.Report? {
     startRunner(for: caller.number)
-    return caller.result
+    return try caller.takeReport()
   }
 
   func handle(_ input: EngineCore.Input) {

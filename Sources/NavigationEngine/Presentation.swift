@@ -2,81 +2,126 @@ import NavigationModel
 
 /// A transition that is to be shown.
 ///
-/// Two references: it is passed on and kept in logs, and looked at once or twice.
+/// One reference: it is passed on, and looked at once or twice.
 public struct Presentation: Hashable, Sendable {
-  private struct Parts: Hashable, Sendable {
-    var event: EventID
-    var transition: TransitionID
-    var from: ScreenID
-    var to: ScreenID
-    var isAnimated: Bool
-    var actions: [StackAction]
-    var values: [String: String]
-    var firstScreens: [ScreenID]?
+  private final class Content: Sendable {
+    let transition: TransitionID
+    let from: ScreenID
+    let isAnimated: Bool
+    let values: [String: String]
+    let deed: Deed
+    /// Empty: not known, or in a log.
+    let before: Columns<ShownScreen>
+    let payloads: [String: Payload]?
+
+    init(
+      _ transition: TransitionID, from: ScreenID, animated isAnimated: Bool, _ values: [String: String], _ deed: Deed,
+      before: Columns<ShownScreen> = Columns(), _ payloads: [String: Payload]? = nil
+    ) {
+      (self.transition, self.from, self.isAnimated, self.values) = (transition, from, isAnimated, values)
+      (self.deed, self.before, self.payloads) = (deed, before, payloads)
+    }
   }
 
-  private final class Box: Sendable {
-    let parts: Parts
-    init(_ parts: Parts) { self.parts = parts }
+  /// What the transition does to what is shown.
+  private enum Deed: Sendable {
+    case told(EventID, [StackAction], to: ScreenID, firstScreens: [ScreenID]?)
+    /// Looked up when it is asked for.
+    case made(Choice, Machine)
   }
 
-  private var box: Box
-  /// nil: in a log.
-  private var live: BeforeAndAfter?
+  private var content: Content
 
-  private var parts: Parts {
-    get { box.parts }
-    set { box = Box(newValue) }
+  public var event: EventID {
+    switch content.deed {
+    case .told(let event, _, _, _): event
+    case .made(_, let machine): machine.transitions[transition.index].event
+    }
   }
-
-  public var event: EventID { parts.event }
-  public var transition: TransitionID { parts.transition }
+  public var transition: TransitionID { content.transition }
   /// The screen that is shown now.
-  public var from: ScreenID { parts.from }
+  public var from: ScreenID { content.from }
   /// The actions on what is shown, to be done all or not at all; none: nothing moves.
-  public var actions: [StackAction] { parts.actions }
-  /// The screen that is shown after them.
-  public var to: ScreenID { parts.to }
-  public var isAnimated: Bool { parts.isAnimated }
-  /// The values that the event takes, by parameter name; one that is missing has no entry.
-  public package(set) var values: [String: String] {
-    get { parts.values }
-    set { parts.values = newValue }
+  public var actions: [StackAction] {
+    switch content.deed {
+    case .told(_, let actions, _, _): actions
+    case .made(_, let machine): machine.transitions[transition.index].actions
+    }
   }
+  /// The screen that is shown after them.
+  public var to: ScreenID {
+    switch content.deed {
+    case .told(_, _, let screen, _): screen
+    case .made(let choice, _): choice.configuration.screen
+    }
+  }
+  public var isAnimated: Bool { content.isAnimated }
+  /// The values that the event takes, by parameter name; one that is missing has no entry.
+  public var values: [String: String] { content.values }
   /// By tab; nil: there are none, or they are not known.
   package var firstScreens: [ScreenID]? {
-    get { parts.firstScreens }
-    set { parts.firstScreens = newValue }
+    switch content.deed {
+    case .told(_, _, _, let screens): screens
+    case .made(let choice, let machine): machine.firstScreens(in: choice.configuration.context)
+    }
   }
 
   package init(
     event: EventID, transition: TransitionID, from: ScreenID, actions: [StackAction], to: ScreenID, isAnimated: Bool,
     values: [String: String] = [:], firstScreens: [ScreenID]? = nil
   ) {
-    box = Box(
-      Parts(
-        event: event, transition: transition, from: from, to: to, isAnimated: isAnimated, actions: actions,
-        values: values, firstScreens: firstScreens))
+    content = Content(
+      transition, from: from, animated: isAnimated, values, .told(event, actions, to: to, firstScreens: firstScreens))
   }
 
-  public static func == (a: Presentation, b: Presentation) -> Bool { a.parts == b.parts && a.live == b.live }
+  public static func == (a: Presentation, b: Presentation) -> Bool {
+    a.transition == b.transition && a.from == b.from && a.isAnimated == b.isAnimated && a.values == b.values
+      && a.event == b.event && a.actions == b.actions && a.to == b.to && a.firstScreens == b.firstScreens
+      && a.content.payloads == b.content.payloads && a.content.before == b.content.before && a.after == b.after
+  }
 
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(parts)
-    hasher.combine(live)
+    hasher.combine(transition)
+    hasher.combine(from)
+    hasher.combine(to)
+    hasher.combine(values)
   }
 
   /// All that is shown now; empty in a log.
-  public var before: Columns<ShownScreen> { live?.before ?? Columns() }
+  public var before: Columns<ShownScreen> { content.before }
 
   /// All that is shown after the actions; empty in a log.
-  public var after: Columns<ShownScreen> { live?.after ?? Columns() }
+  ///
+  /// - Complexity: O(screens that are shown or covered), each time.
+  public var after: Columns<ShownScreen> {
+    guard content.before.top != nil, case .made(let choice, let machine) = content.deed else { return Columns() }
+    var after = content.before
+    after.take(choice, giving: given, on: machine)
+    return after
+  }
+
+  /// What the screens get that it puts there.
+  var given: ShownScreen.Given { ShownScreen.Given(content.values, content.payloads) }
 
   /// The same in texts and numbers only, as a log has it.
   package var bare: Presentation {
     var bare = self
-    bare.live = nil
+    bare.content = Content(content.transition, from: from, animated: isAnimated, values, content.deed)
     return bare
+  }
+
+  /// The same without ``values``, as a log has it.
+  package var withoutValues: Presentation {
+    var other = self
+    other.content = Content(transition, from: from, animated: isAnimated, [:], content.deed)
+    return other
+  }
+
+  /// The same without ``firstScreens``.
+  package var withoutFirstScreens: Presentation {
+    Presentation(
+      event: event, transition: transition, from: from, actions: actions, to: to, isAnimated: isAnimated,
+      values: values)
   }
 
   /// The screen that a tab shows now that has kept nothing: when it is selected, or has been reset. Nil: there is no
@@ -87,7 +132,7 @@ public struct Presentation: Hashable, Sendable {
   ///
   /// See ``Answer``.
   public func payload<Payload: Sendable>(_ name: String, as type: Payload.Type = Payload.self) -> Payload? {
-    live?.given.payloads?[name]?.content(as: type)
+    content.payloads?[name]?.content(as: type)
   }
 }
 
@@ -96,30 +141,28 @@ extension Presentation {
   ///
   /// - Parameters:
   ///   - choice: what the transition does at this place.
-  ///   - screens: what is shown there; nil: not known.
+  ///   - screens: what is shown there; empty: not known.
   package init(
     _ transition: TransitionID, at step: StepID?, _ choice: Choice, from place: Configuration,
-    showing screens: Columns<ShownScreen>? = nil, _ values: ValueFlow, animated isAnimated: Bool = true,
+    showing screens: Columns<ShownScreen> = Columns(), _ values: ValueFlow, animated isAnimated: Bool = true,
     on machine: Machine
   ) {
-    let rule = machine.transitions[transition.index]
     var (isAnimated, fixed) = (isAnimated, [FixedValue]())
     if let step, case .perform(_, let animates, let values) = machine.steps[step.index].action {
       (isAnimated, fixed) = (animates, values)
     }
-    let parameters = machine.events[rule.event.index].parameters
-    let after = choice.configuration
-    self.init(
-      event: rule.event, transition: transition, from: place.screen, actions: rule.actions, to: after.screen,
-      isAnimated: isAnimated, values: values.arguments(for: parameters, fixed: fixed),
-      firstScreens: machine.firstScreens(in: after.context))
-    let payloads = values.payloads(for: parameters, fixed: fixed)
-    let given = ShownScreen.Given(self.values, payloads)
-    if let screens {
-      live = BeforeAndAfter(screens, choice, giving: given, on: machine)
-    } else if payloads != nil {
-      live = BeforeAndAfter(giving: given)
-    }
+    let parameters = machine.events[machine.transitions[transition.index].event.index].parameters
+    content = Content(
+      transition, from: place.screen, animated: isAnimated, values.arguments(for: parameters, fixed: fixed),
+      .made(choice, machine), before: screens, values.payloads(for: parameters, fixed: fixed))
+  }
+
+  /// As a log has it.
+  init(
+    _ transition: TransitionID, _ choice: Choice, from screen: ScreenID, animated isAnimated: Bool,
+    _ values: [String: String], on machine: Machine
+  ) {
+    content = Content(transition, from: screen, animated: isAnimated, values, .made(choice, machine))
   }
 }
 
@@ -173,7 +216,7 @@ public struct Arrival: Hashable, Sendable {
     self.init(
       change: change, from: place.screen, actions: choice.actions(of: machine), to: after.screen,
       firstScreens: machine.firstScreens(in: after.context))
-    if let screens { shown = BeforeAndAfter(screens, choice, giving: ShownScreen.Given(), on: machine) }
+    if let screens { shown = BeforeAndAfter(screens, choice, on: machine) }
   }
 }
 
@@ -193,29 +236,20 @@ extension [ScreenID] {
   fileprivate func element(_ tab: TabID) -> ScreenID? { indices.contains(tab.index) ? self[tab.index] : nil }
 }
 
-/// All that is shown before and after a call, and what the screens get that it puts there. One reference, as it is
-/// copied often and looked at rarely.
+/// All that is shown before and after a call. One reference, as it is copied often and looked at rarely.
 private final class BeforeAndAfter: Hashable, Sendable {
   let before: Columns<ShownScreen>
   let after: Columns<ShownScreen>
-  let given: ShownScreen.Given
 
-  init(
-    _ before: Columns<ShownScreen>, _ choice: Choice, giving given: ShownScreen.Given, on machine: Machine
-  ) {
-    (self.before, self.given) = (before, given)
+  init(_ before: Columns<ShownScreen>, _ choice: Choice, on machine: Machine) {
+    self.before = before
     var after = before
-    after.take(choice, giving: given, on: machine)
+    after.take(choice, giving: ShownScreen.Given(), on: machine)
     self.after = after
   }
 
-  /// Made where it is not known what is shown.
-  init(giving given: ShownScreen.Given) {
-    (before, after, self.given) = (Columns(), Columns(), given)
-  }
-
   static func == (a: BeforeAndAfter, b: BeforeAndAfter) -> Bool {
-    a.before == b.before && a.after == b.after && a.given.payloads == b.given.payloads
+    a.before == b.before && a.after == b.after
   }
 
   func hash(into hasher: inout Hasher) { hasher.combine(after) }

@@ -16,14 +16,23 @@ package struct PresenterCalls {
 
   package struct Call {
     package let id: EngineCore.CallID
-    package let work: Work
+    package private(set) var work: Work
     package var isCancelled = false
     var isTimed = false
+
+    init(id: EngineCore.CallID, work: Work) { (self.id, self.work) = (id, work) }
+
+    /// Takes the work out, so that nobody else has its values.
+    mutating func takeWork() -> Work {
+      var work = Work.status
+      swap(&work, &self.work)
+      return work
+    }
   }
 
   /// A call to be made, and when to look for its time-out; nil: somebody looks already.
   package struct Timed {
-    package let call: Call
+    package fileprivate(set) var call: Call
     let watch: Duration?
   }
 
@@ -43,6 +52,10 @@ package struct PresenterCalls {
   /// Which call times out, and when.
   private var deadline: (id: EngineCore.CallID, time: Duration)?
   private var isWatched = false
+  /// True while a runner has not been suspended: the time of a call begins once it does not return at once.
+  private var isAtOnce = false
+  /// The call whose time begins then.
+  private var untimed: EngineCore.CallID?
   private let timeout: Duration
   let stopwatch: Stopwatch
 
@@ -52,19 +65,26 @@ package struct PresenterCalls {
   }
 
   /// A runner for the next call, if it is one of this turn and nobody makes it.
-  package mutating func newRunner(for turn: Int) -> Int? {
+  ///
+  /// - Parameter isAtOnce: its task is started, and kept, before anything else happens.
+  package mutating func newRunner(for turn: Int, atOnce isAtOnce: Bool = false) -> Int? {
     guard let next, next.id.turn == turn, runner?.turn != turn else { return nil }
+    self.isAtOnce = isAtOnce
     runnerCount += 1
     runner = Runner(number: runnerCount, turn: turn)
     return runnerCount
   }
 
-  /// Keeps a runner's task, so that it can be cancelled; true if it must be by now.
-  mutating func keep(_ task: Task<Void, Never>, of number: Int) -> Bool {
+  /// Keeps a runner's task, so that it can be cancelled.
+  ///
+  /// - Returns: whether it must be by now, and when to look for the time-out of its call; nil: as ``Timed/watch``.
+  mutating func keep(_ task: Task<Void, Never>, of number: Int) -> (isCancelled: Bool, watch: Duration?) {
+    isAtOnce = false
+    let time = untimed.flatMap { watch($0) }
     // It may be done already.
-    guard runner?.number == number else { return false }
+    guard runner?.number == number else { return (false, time) }
     runner?.task = task
-    return runner?.isCancelled == true
+    return (runner?.isCancelled == true, time)
   }
 
   /// The next call of a runner, whose time begins; if there is none, the runner is not needed any more.
@@ -74,12 +94,16 @@ package struct PresenterCalls {
       self.runner = nil
       return nil
     }
-    return Timed(call: call, watch: call.isTimed ? watch(call.id) : nil)
+    guard call.isTimed else { return Timed(call: call, watch: nil) }
+    guard isAtOnce else { return Timed(call: call, watch: watch(call.id)) }
+    untimed = call.id
+    return Timed(call: call, watch: nil)
   }
 
   /// Takes note that a runner's call has returned.
   mutating func end(_ id: EngineCore.CallID, by number: Int, isCancelled: Bool) {
     if deadline?.id == id { deadline = nil }
+    if untimed == id { untimed = nil }
     // A task that has been cancelled is of no use for another call.
     if isCancelled, runner?.number == number { runner = nil }
   }
@@ -97,7 +121,7 @@ package struct PresenterCalls {
     runner = nil
   }
 
-  /// The time of a call begins when the call does.
+  /// The time of a call begins when the call does, or as soon as it does not return at once.
   ///
   /// - Returns: when to look; nil if somebody looks already, or the call has not begun.
   mutating func startTimer(_ id: EngineCore.CallID) -> Duration? {
@@ -109,7 +133,7 @@ package struct PresenterCalls {
   /// Starts the time of a call; as ``startTimer(_:)``.
   private mutating func watch(_ id: EngineCore.CallID) -> Duration? {
     let time = stopwatch.elapsed() + timeout
-    deadline = (id, time)
+    (deadline, untimed) = ((id, time), nil)
     guard !isWatched else { return nil }
     isWatched = true
     return time
@@ -147,7 +171,7 @@ package struct PresenterCalls {
 extension NavigationEngine {
   /// Makes the next call, if it is one of this turn.
   func startRunner(for turn: Int) {
-    guard let number = state.calls.newRunner(for: turn) else { return }
+    guard let number = state.calls.newRunner(for: turn, atOnce: true) else { return }
     let task: Task<Void, Never>
     if home.hasTaskExecutor {
       task = home.startTask { await self.run(number) }
@@ -157,19 +181,21 @@ extension NavigationEngine {
     } else {
       task = Task { await self.run(number) }
     }
-    if state.calls.keep(task, of: number) { task.cancel() }
+    let kept = state.calls.keep(task, of: number)
+    if kept.isCancelled { task.cancel() }
+    if let time = kept.watch { startWatchdog(until: time) }
   }
 
   /// Makes one call of a turn after the other.
+  @inline(__always)
   private func run(_ number: Int) async {
     let presenter = presenter
-    while let next = state.calls.takeNext(for: number) {
-      let call = next.call
+    while var next = state.calls.takeNext(for: number) {
       if let time = next.watch { startWatchdog(until: time) }
-      if call.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+      if next.call.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
       var returned = Returned.shown
       do {
-        switch call.work {
+        switch next.call.takeWork() {
         case .status:
           let values = try await settings.status?() ?? [:]
           returned = .status(machine.context(configuration.context, with: values), values: values)
@@ -180,8 +206,7 @@ extension NavigationEngine {
       } catch {
         returned = .failed(error)
       }
-      state.end(call.id, returned, by: number, isCancelled: Task.isCancelled)
-      settle()
+      if state.end(next.call.id, returned, by: number, isCancelled: Task.isCancelled) { settle() }
     }
   }
 
@@ -204,23 +229,6 @@ extension NavigationEngine {
 }
 
 extension PresenterCalls.Work {
-  /// A call with the values that it takes.
-  init(
-    _ call: EngineCore.Call, from place: Configuration, _ screens: Columns<ShownScreen>, _ values: ValueFlow,
-    animated isAnimated: Bool, on machine: Machine
-  ) {
-    switch call {
-    case .readStatus: self = .status
-    case .show(let change, let choice):
-      self = .show(Arrival(change, choice, from: place, showing: screens, on: machine))
-    case .present(let transition, let step, let choice):
-      self = .present(
-        Presentation(
-          transition, at: step, choice, from: place, showing: screens, values, animated: isAnimated, on: machine))
-    case .ask(let prompt, let step): self = .ask(Question(prompt, at: step, from: place, screens, values, on: machine))
-    }
-  }
-
   /// The event for the log, without payloads and all that is shown.
   var event: EngineEvent.Kind {
     switch self {
@@ -228,15 +236,6 @@ extension PresenterCalls.Work {
     case .present(let presentation): .presenting(presentation.bare)
     case .show(let arrival): .showing(arrival.bare)
     case .ask(let question): .asking(question.bare)
-    }
-  }
-
-  /// All that is shown once it has returned; nil if that is not known yet, or nothing changes.
-  var after: Columns<ShownScreen>? {
-    switch self {
-    case .present(let presentation): presentation.after
-    case .show(let arrival): arrival.after
-    case .status, .ask: nil
     }
   }
 }

@@ -7,7 +7,7 @@ extension Columns<ShownScreen> {
   ///   - values: those of the turn.
   ///   - returned: what the call brought that has just returned.
   mutating func follow(_ choice: Choice, _ values: ValueFlow, _ returned: Returned, on machine: Machine) {
-    var given = ShownScreen.Given()
+    let given: ShownScreen.Given
     switch choice.move {
     // The user has done it by hand already.
     case .browse(let transition):
@@ -17,7 +17,7 @@ extension Columns<ShownScreen> {
       guard case .ask(let prompt, _, _) = machine.steps[step.index].action, case .answer(let answer) = returned
       else { return }
       given = ShownScreen.Given(answer, taking: machine.prompts[prompt.index].outcomes[outcome].gives)
-    case .back, .drag, .tap, .change, .open: break
+    case .back, .drag, .tap, .change, .open: given = ShownScreen.Given()
     default: return
     }
     take(choice, giving: given, on: machine)

@@ -50,7 +50,7 @@ extension Columns<ShownScreen> {
   ///
   /// - Parameter given: what the screens get that are put there.
   package mutating func take(_ choice: Choice, giving given: ShownScreen.Given, on machine: Machine) {
-    take(choice.actions(of: machine), giving: given, in: choice.configuration.context, on: machine)
+    take(choice.actions(of: machine), giving: given, in: choice.context, on: machine)
   }
 
   /// - Parameter context: the one after the actions, by which first screens of tabs go.

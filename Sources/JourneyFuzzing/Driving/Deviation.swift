@@ -92,9 +92,8 @@ extension Oracle {
     if case .question(let prompt, _) = expected, case .question(prompt, values: nil) = seen { return true }
     switch (expected, seen) {
     // A driver that says what is shown by names does not say what its tabs would show.
-    case (.presentation(var expected), .presentation(let seen)):
-      if seen.firstScreens == nil { expected.firstScreens = nil }
-      return expected == seen.bare
+    case (.presentation(let expected), .presentation(let seen)):
+      return (seen.firstScreens == nil ? expected.withoutFirstScreens : expected) == seen.bare
     case (.arrival(var expected), .arrival(let seen)):
       if seen.firstScreens == nil { expected.firstScreens = nil }
       return expected == seen.bare

@@ -134,9 +134,7 @@ extension Observation.Awaiting {
     switch self {
     case .nothing, .arrival: return self
     case .question(let prompt, _): return .question(prompt, values: nil)
-    case .presentation(var presentation):
-      presentation.values = [:]
-      return .presentation(presentation)
+    case .presentation(let presentation): return .presentation(presentation.withoutValues)
     }
   }
 }

@@ -107,7 +107,8 @@ extension RouteTable {
   /// The match as a request: its values by the names of the intent's parameters.
   public func request(_ match: RouteMatch, in link: Span<UInt8>) -> IntentRequest {
     var request = IntentRequest(match.intent)
-    for (index, parameter) in machine.intents[match.intent.index].parameters.enumerated() {
+    let parameters = machine.intents[match.intent.index].parameters
+    for (index, parameter) in parameters.enumerated() {
       var value = match.value(of: index, in: link)
       // In which case the link spells what is listed makes no difference to the app.
       if machine.links.ignoresCase, let text = value {
@@ -115,6 +116,8 @@ extension RouteTable {
         let values = listed ?? machine.links.routes[match.route].listed(parameter.name)
         value = values.flatMap { machine.links.value(spelled: text, among: $0) } ?? value
       }
+      // Room for all at once.
+      if value != nil, request.values.isEmpty { request.values = Dictionary(minimumCapacity: parameters.count - index) }
       request.values[parameter.name] = value
     }
     return request

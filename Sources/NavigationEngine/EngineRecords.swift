@@ -1,0 +1,196 @@
+import LinkRouting
+import NavigationModel
+
+/// What a core's numbers stand for: callers, values, and the run so far.
+///
+/// It does what the core says must be done, writes the log, and leaves the chores to the actor.
+struct EngineRecords {
+  let machine: Machine
+  /// The table that reads the links that a journey follows.
+  private let routes: RouteTable
+  private let isObserved: Bool
+  private let waitingLimit: Int
+
+  private(set) var screens: Columns<ShownScreen>
+  private(set) var log: EventLog
+  var calls: PresenterCalls
+  var chores: [EngineChore] = []
+  /// The answer that the core waits for, once it is done with the input before.
+  var asked = Asked.nothing
+
+  /// Those who have arrived and have had no reply, in order; whoever is asked for is among the first.
+  private(set) var callers: [Caller] = []
+  private var lastNumber = 0
+
+  /// The number of the current turn, or of the last.
+  private var turn = 0
+  /// The run since the turn began, or since its reply: it ends where the machine is.
+  private var trace: Trace
+  private var values = ValueFlow()
+  private var isAnimated = true
+  /// What the screens get that the current call puts there; nil: that is not known yet, or it puts none there.
+  private var givenNext: ShownScreen.Given?
+  /// True if the machine has been told where it is, and that is not in the log yet.
+  private var isPlaced = false
+  /// The result of the call that has returned, while it is handled.
+  var returned = Returned.nothing
+  /// The request of the link that is being followed.
+  private(set) var followed: IntentRequest?
+
+  enum Asked {
+    case nothing
+    /// That of this caller, whose turn begins.
+    case request(Int)
+    /// The intent of the link that is followed.
+    case link
+  }
+
+  init(
+    _ machine: Machine, _ routes: RouteTable, at configuration: Configuration, _ settings: EngineSettings,
+    restored: Restoring?
+  ) {
+    (self.machine, self.routes) = (machine, routes)
+    screens = restored?.screens ?? Columns(at: configuration)
+    log = EventLog(limit: settings.logLimit, at: configuration)
+    calls = PresenterCalls(settings)
+    trace = Trace(start: configuration)
+    isObserved = settings.observer != nil
+    waitingLimit = settings.acceptedWaitingLimit
+    for request in restored?.waiting ?? [] {
+      lastNumber += 1
+      callers.append(Caller(lastNumber, .link(request), isPresent: false))
+    }
+  }
+
+  func caller(_ number: Int) -> Caller? { callers.first { $0.number == number } }
+
+  mutating func arrive(_ incoming: Incoming, animated isAnimated: Bool) -> Caller {
+    lastNumber += 1
+    let caller = Caller(lastNumber, incoming, animated: isAnimated)
+    callers.append(caller)
+    record(.arrived(incoming), turn: lastNumber)
+    return caller
+  }
+
+  /// The request of the caller whose turn begins.
+  mutating func beginTurn(_ number: Int) -> EngineCore.Request? {
+    guard let caller = caller(number) else { return nil }
+    turn = number
+    trace = Trace(start: trace.end)
+    trace.entries.reserveCapacity(8)
+    values = ValueFlow(caller.incoming.values)
+    isAnimated = caller.isAnimated
+    return caller.incoming.request(at: trace.start, of: machine)
+  }
+
+  /// Writes down what has happened.
+  mutating func record(_ kind: EngineEvent.Kind, turn: Int) {
+    if isPlaced { log.append(kind, at: trace.end, turn: turn) } else { log.append(kind, turn: turn) }
+    isPlaced = false
+    if isObserved { tell(kind, turn) }
+  }
+
+  /// Tells the observer of the event that was written down last.
+  private mutating func tell(_ kind: EngineEvent.Kind, _ turn: Int) {
+    chores.append(.tell(EngineEvent(number: log.count, turn: turn, kind: kind, configuration: trace.end)))
+  }
+}
+
+extension EngineRecords: EngineCore.EffectSink {
+  mutating func follow(_ step: StepID) {
+    followed = values.link(at: step, of: machine).flatMap { try? routes.request(for: $0) }
+    asked = .link
+  }
+
+  mutating func begin(_ number: Int) { asked = .request(number) }
+
+  mutating func startTimer(_ id: EngineCore.CallID) {
+    if let time = calls.startTimer(id) { chores.append(.watch(time)) }
+  }
+
+  mutating func cancelCall() { if let task = calls.cancel() { chores.append(.cancel(task)) } }
+
+  mutating func abandonCall() { calls.abandon() }
+
+  mutating func callFailed() {
+    givenNext = nil
+    record(.failed(cause: String(describing: returned.error)), turn: turn)
+  }
+
+  mutating func move(_ choice: Choice) {
+    let move = choice.move
+    if let given = givenNext.take() {
+      screens.take(choice, giving: given, on: machine)
+    } else {
+      screens.follow(choice, values, returned, on: machine)
+    }
+    switch move {
+    case .follow: values.follow(move, giving: followed?.values ?? [:], of: machine)
+    case .answer: values.follow(move, giving: returned.values, with: returned.payloads, of: machine)
+    case .jump: values.follow(move, of: machine)
+    default: break
+    }
+    trace.append(choice)
+    log.append(choice, turn: turn)
+    if isObserved { tell(.committed(move), turn) }
+  }
+
+  mutating func adopt(_ place: Configuration) {
+    if place.screen != trace.end.screen { screens.show(place.screen) }
+    trace = Trace(start: place)
+    isPlaced = true
+  }
+
+  mutating func call(_ id: EngineCore.CallID, _ call: EngineCore.Call) {
+    let work: PresenterCalls.Work
+    switch call {
+    case .present(let transition, let step, let choice):
+      let presentation = Presentation(
+        transition, at: step, choice, from: trace.end, showing: screens, values, animated: isAnimated, on: machine)
+      givenNext = presentation.given
+      log.append(transition, choice, as: presentation, turn: turn)
+      work = .present(presentation)
+      if isObserved { tell(work.event, turn) }
+    case .show(let change, let choice):
+      givenNext = ShownScreen.Given()
+      work = .show(Arrival(change, choice, from: trace.end, showing: screens, on: machine))
+      record(work.event, turn: turn)
+    case .ask(let prompt, let step):
+      givenNext = nil
+      work = .ask(Question(prompt, at: step, from: trace.end, screens, values, on: machine))
+      record(work.event, turn: turn)
+    case .readStatus:
+      givenNext = nil
+      work = .status
+      record(work.event, turn: turn)
+    }
+    calls.next = PresenterCalls.Call(id: id, work: work)
+    guard calls.runner?.turn != id.turn else { return }
+    // A caller makes the first call of its turn, once it looks; for one that is gone somebody else does.
+    if let caller = caller(id.turn), caller.isPresent { return caller.wake() }
+    chores.append(.startRunner(turn: id.turn))
+  }
+
+  mutating func reply(_ number: Int, _ reply: EngineCore.Reply) {
+    guard let index = callers.firstIndex(where: { $0.number == number }) else { return }
+    let caller = callers.remove(at: index)
+    var trace = Trace(start: self.trace.end)
+    if number == turn {
+      swap(&trace, &self.trace)
+      // What answers carried may be large.
+      values = ValueFlow()
+    }
+    switch reply {
+    case .ended(let ending):
+      let cause = ending == .notPresented ? String(describing: returned.error) : nil
+      caller.tell(Caller.Report(trace: trace, ending: ending, cause: cause))
+    case .done: caller.tell(Caller.Report(trace: trace))
+    case .refused(.cancelled): caller.tell(CancellationError())
+    case .refused(let refusal): caller.tell(EngineError(refusal, limit: waitingLimit))
+    case .failed(let failure):
+      let error = EngineError(failure, after: trace, returned, on: machine)
+      record(.threw(error.text(on: machine)), turn: turn)
+      caller.tell(error)
+    }
+  }
+}
