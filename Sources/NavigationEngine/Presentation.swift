@@ -57,7 +57,13 @@ public struct Presentation: Hashable, Sendable {
   }
   public var isAnimated: Bool { content.isAnimated }
   /// The values that the event takes, by parameter name; one that is missing has no entry.
-  public var values: [String: String] { content.values }
+  public package(set) var values: [String: String] {
+    get { content.values }
+    set {
+      content = Content(
+        transition, from: from, animated: isAnimated, newValue, content.deed, before: content.before, content.payloads)
+    }
+  }
   /// By tab; nil: there are none, or they are not known.
   package var firstScreens: [ScreenID]? {
     switch content.deed {
