@@ -100,7 +100,7 @@ struct Clauses {
   /// How far behind the others the positions of a journey lie: not at all, unless it has followed a link.
   func shift(of position: Int) -> Int { position > lastInstruction ? lastInstruction : 0 }
 
-  /// Numbers the steps in reading order, then connects them from the last to the first.
+  /// Numbers the steps in reading order, then connects them from the last to the first; copies none of those before.
   private mutating func layOut(_ steps: [JourneyStep], of intent: Int, followedBy end: Int) -> Int {
     struct Numbered {
       var number: Int
@@ -120,7 +120,6 @@ struct Clauses {
         return firstInstruction + step.number
       }
     }
-    // Taken, not copied: there may be thousands of journeys.
     var laidOut: [Instruction] = []
     swap(&laidOut, &instructions)
     defer { swap(&laidOut, &instructions) }

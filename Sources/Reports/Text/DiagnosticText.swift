@@ -3,11 +3,11 @@ import SpecFile
 
 /// Mistakes and warnings as text: place, message, the line with a caret, and the remedy.
 package enum DiagnosticText {
-  /// How much of many is shown.
+  /// The part of many that is shown.
   package enum Extent: Sendable {
     /// All of them in full.
     case all
-    /// What fits a screen: the first in full, the others by kind.
+    /// As many as fit a screen: the first in full, the others by kind.
     case screen
     /// The same, and that `--verbose` shows all.
     case screenOfVerbose

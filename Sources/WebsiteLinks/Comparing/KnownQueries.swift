@@ -20,7 +20,7 @@ struct KnownQueries: Sendable {
     return found
   }
 
-  /// What can hold together of the conditions of a group.
+  /// All combinations of the conditions of a group that can hold.
   mutating func classes(
     of tests: [QueryTest], _ effort: inout Effort
   ) throws(Effort.Spent) -> (machine: QueryMachine, classes: [ConditionClass]) {
