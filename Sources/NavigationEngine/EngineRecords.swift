@@ -1,7 +1,7 @@
 import LinkRouting
 import NavigationModel
 
-/// What a core's numbers stand for: callers, values, and the run so far.
+/// The callers, values and run so far that the numbers of a core stand for.
 ///
 /// It does what the core says must be done, writes the log, and leaves the chores to the actor.
 struct EngineRecords {
@@ -28,7 +28,7 @@ struct EngineRecords {
   private var trace: Trace
   private var values = ValueFlow()
   private var isAnimated = true
-  /// What the screens get that the current call puts there; nil: that is not known yet, or it puts none there.
+  /// The values for the screens that the current call puts there; nil: not known yet, or it puts none there.
   private var givenNext: ShownScreen.Given?
   /// True if the machine has been told where it is, and that is not in the log yet.
   private var isPlaced = false

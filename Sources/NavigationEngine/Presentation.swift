@@ -23,7 +23,7 @@ public struct Presentation: Hashable, Sendable {
     }
   }
 
-  /// What the transition does to what is shown.
+  /// The actions of the transition on what is shown.
   private enum Deed: Sendable {
     case told(EventID, [StackAction], to: ScreenID, firstScreens: [ScreenID]?)
     /// Looked up when it is asked for.
@@ -106,7 +106,7 @@ public struct Presentation: Hashable, Sendable {
     return after
   }
 
-  /// What the screens get that it puts there.
+  /// The values for the screens that it puts there.
   var given: ShownScreen.Given { ShownScreen.Given(content.values, content.payloads) }
 
   /// The same in texts and numbers only, as a log has it.

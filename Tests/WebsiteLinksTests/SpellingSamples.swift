@@ -292,7 +292,7 @@ struct SpellingSamples {
     }
   }
 
-  /// Whether the route that takes the links has a list for the segment in which they differ: literals are no values.
+  /// True if the route that takes the links has a list for the segment in which they differ: literals are no values.
   private static func isListed(where one: WebLink, _ other: WebLink, _ table: RouteTable) -> Bool {
     guard let match = try? table.match(Array(one.text.utf8).span) else { return false }
     let route = table.machine.links.routes[match.route]

@@ -114,7 +114,7 @@ final class BackWatcher: JourneyWatcher {
     frames.isBottom(place.frame) && machine.isFirstScreen(place.screen, of: frames[place.frame].facts.tab)
   }
 
-  /// Whether the target names all that lies there, which is not known where that may have been exchanged.
+  /// True if the target names all that lies there, which is not known where that may have been exchanged.
   func isWhole(_ place: Place) -> Bool {
     let frame = frames[place.frame]
     return targets.contains {

@@ -189,7 +189,7 @@ final class StackReading {
     return named.contains { $0.cover == .presented }
   }
 
-  /// Where a place is a target, and where it may be one: the conditions.
+  /// The conditions under which a place is a target, and under which it may be one.
   func showing(_ target: Target, at place: Clauses.Place) -> (surely: Condition, perhaps: Condition) {
     let isThere = isTarget(target, place.screen, over: below(at: place))
     guard isAboutExchanged(target, at: place) else { return isThere ? (.true, .true) : (.false, .false) }

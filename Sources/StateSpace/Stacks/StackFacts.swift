@@ -94,7 +94,7 @@ package struct StackQuestions: Sendable {
     return next
   }
 
-  /// Whether `target` also says what lies below the sheets that an entry with `facts` is in, where that may have been
+  /// True if `target` also says what lies below the sheets that an entry with `facts` is in, where that may have been
   /// exchanged: then ``matches(_:_:placed:_:)`` is about what they were presented over.
   package func asksBelowSheets(_ target: Target, _ facts: StackFacts) -> Bool {
     exchanges && facts.hasSheet
