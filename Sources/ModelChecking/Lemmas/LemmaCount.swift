@@ -254,9 +254,10 @@ struct ClauseCount {
       (all, wellMeant, endings, moves) =
         always.map { count($0 + 1) } ?? count(alternatives.count + 1, endings: 1)
       settle(by: endings)
-    case .finish:
-      (all, wellMeant, endings, moves) = count(1, endings: 1)
-      settle()
+    case .finish(let intent):
+      let ways = Self.endings(of: intent, at: place, symbolic)
+      (all, wellMeant, endings, moves) = count(ways, endings: ways)
+      settle(by: ways)
     case .step(let id):
       let step = machine.steps[id.index]
       let hasFollowed = machine.hasFollowed(place.position)
@@ -304,6 +305,16 @@ struct ClauseCount {
       }
     }
     (calls, entering, kept) = own
+  }
+
+  /// In how many ways a journey may end there: in both where it depends on what lies below sheets if that is a target.
+  private static func endings(of intent: IntentID, at place: Place, _ symbolic: SymbolicMachine) -> Int {
+    let (questions, (facts, cover)) = (symbolic.frames.questions, symbolic.frames.below(place))
+    let targets = symbolic.machine.intents[intent.index].targets
+    func isOpen(_ target: Target) -> Bool { questions.asksBelowSheets(target, symbolic.frames[place.frame].facts) }
+    if targets.contains(where: { !isOpen($0) && questions.matches($0, place.screen, placed: cover, facts) }) { return 1 }
+    let top = cover.map { Stack.Entry(place.screen, $0) }
+    return targets.contains { isOpen($0) && $0.steps.last == top } ? 2 : 1
   }
 
   /// With relations: how many entries what happens between journeys puts on the stack.
