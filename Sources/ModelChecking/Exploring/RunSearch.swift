@@ -103,6 +103,7 @@ struct RunSearch {
       choices = all
       let superseding = edge.move == .supersede ? NavigationModel.Step.superseding(here) : nil
       guard let choice = superseding ?? all.first(where: { $0.move == edge.move }) else { return nil }
+      if let lands = edge.lands, lands != (choice.result.ending == .landed) { return nil }
       let after = choice.result.configuration
       let entry = Trace.Entry(choice)
       if symbolic.hasRelations {

@@ -312,9 +312,9 @@ struct ClauseCount {
     let (questions, (facts, cover)) = (symbolic.frames.questions, symbolic.frames.below(place))
     let targets = symbolic.machine.intents[intent.index].targets
     func isOpen(_ target: Target) -> Bool { questions.asksBelowSheets(target, symbolic.frames[place.frame].facts) }
-    if targets.contains(where: { !isOpen($0) && questions.matches($0, place.screen, placed: cover, facts) }) { return 1 }
+    let isShown = targets.contains { !isOpen($0) && questions.matches($0, place.screen, placed: cover, facts) }
     let top = cover.map { Stack.Entry(place.screen, $0) }
-    return targets.contains { isOpen($0) && $0.steps.last == top } ? 2 : 1
+    return !isShown && targets.contains { isOpen($0) && $0.steps.last == top } ? 2 : 1
   }
 
   /// With relations: how many entries what happens between journeys puts on the stack.

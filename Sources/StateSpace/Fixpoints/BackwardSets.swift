@@ -20,6 +20,8 @@ package struct BackwardGraph {
     package var passage = SymbolicMove.Passage.stays
     /// Of a change: which of its rules it is, and whether that is possible whatever lies below.
     package var rule: (number: Int32, isSure: Bool) = (0, true)
+    /// Of the end of a journey that is told by what is shown: whether it has landed.
+    package var lands: Bool?
     /// Something is shown again, as a part of the move before: in which way, and what that takes.
     package var returning: (relation: ContextSet, way: WayBack)?
     /// In which contexts of what is shown then.
@@ -27,16 +29,13 @@ package struct BackwardGraph {
 
     package init(
       _ move: Move, _ contexts: ContextSet, _ effects: SymbolicMove.Effects, _ outcome: Outcome,
-      to target: Place? = nil,
-      calls: [FrameCall] = [], tabs: SymbolicMove.InTabs = SymbolicMove.InTabs()
+      to target: Place? = nil, calls: [FrameCall] = [], tabs: SymbolicMove.InTabs = SymbolicMove.InTabs()
     ) {
       self.move = move
       self.contexts = contexts
       self.effects = effects
       self.outcome = outcome
-      self.target = target
-      self.calls = calls
-      self.tabs = tabs
+      (self.target, self.calls, self.tabs) = (target, calls, tabs)
     }
   }
 

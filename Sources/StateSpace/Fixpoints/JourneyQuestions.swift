@@ -68,5 +68,6 @@ extension BackwardGraph.Edge {
       move.move, move.contexts, move.effects, outcome, to: move.target, calls: move.calls, tabs: move.tabs)
     passage = move.passage
     if case .change = move.move { rule = (Int32(move.rule), move.isSure) }
+    if case .finish = move.move { lands = move.ending == .landed }
   }
 }

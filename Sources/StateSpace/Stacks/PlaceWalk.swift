@@ -315,7 +315,9 @@ extension SymbolicStep {
       return try walk.following(shown, .none, in: symbolic, from: before, to: after).map { ($0.walk, nil, $0.parts) }
     default:
       for candidate in try moves(at: walk.place)
-      where candidate.move == move && walk.contains(before, candidate.contexts, in: symbolic) {
+      where candidate.move == move && ends(candidate, from: before)
+        && walk.contains(before, candidate.contexts, in: symbolic)
+      {
         let shown = candidate.shown(symbolic)
         if let next = try walk.following(shown, candidate.effects, in: symbolic, from: before, to: after) {
           return (next.walk, candidate, next.parts)
@@ -323,6 +325,14 @@ extension SymbolicStep {
       }
       return nil
     }
+  }
+
+  /// True if a journey that ends by this move lands exactly if a target is shown: of what lies below sheets sets do not
+  /// always know.
+  private func ends(_ move: SymbolicMove, from before: Configuration) -> Bool {
+    guard case .finish(let intent) = move.move else { return true }
+    let isThere = symbolic.machine.intents[intent.index].targets.contains { $0.matches(before) }
+    return isThere == (move.ending == .landed)
   }
 }
 
