@@ -27,7 +27,7 @@ struct HubAgreementTests {
 
   @Test(
     "agree where rules ask for sheets, and intents for what these lie on, which is exchanged",
-    arguments: sample(0..<4000, day: 24)
+    arguments: sample(0..<4000, day: 8)
   )
   func asked(seed: Int) throws {
     expect(try StackComparison(Self.asking(seed: UInt64(seed)), depth: 3).differences, equals: [])
