@@ -26,6 +26,27 @@ struct HubAgreementTests {
   }
 
   @Test(
+    "agree where rules ask for sheets, and intents for what these lie on, which is exchanged",
+    arguments: sample(0..<4000, day: 8)
+  )
+  func asked(seed: Int) throws {
+    expect(try StackComparison(Self.asking(seed: UInt64(seed)), depth: 3).differences, equals: [])
+  }
+
+  private static func asking(seed: UInt64) throws -> Machine {
+    try Draft(exchanging(seed: seed)).asking(seed: seed).machine()
+  }
+
+  @Test("most of those are decided by relations")
+  func askedRelated() throws {
+    let related = try (0..<20).filter { seed in
+      let explorer = try SymbolicExplorer(Self.asking(seed: UInt64(seed)), cancellation: Cancellation(), .none)
+      return explorer.symbolic.tabStates.under != nil
+    }
+    #expect(related.count > 5, "\(related)")
+  }
+
+  @Test(
     "agree on shops whose sheets lie on each other and on what is shown at launch",
     arguments: (1..<100).filter { isNight || $0 < 3 }
   )

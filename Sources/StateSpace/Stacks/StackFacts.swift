@@ -37,7 +37,7 @@ package struct StackQuestions: Sendable {
   /// Nil where it is not told apart what can be taken away.
   package let unwindings: Unwindings?
   private let exchanges: Bool
-  /// True if nothing is asked of sheets that depends on what lies below them.
+  /// True if no condition asks for a screen that may lie below sheets.
   package let allowsExchange: Bool
 
   /// - Parameters:
@@ -52,11 +52,7 @@ package struct StackQuestions: Sendable {
     for condition in machine.allConditions + conditions { condition.forEachBelow { screens.insert($0) } }
     self.screens = screens
     let targets = machine.intents.flatMap(\.targets).filter { !$0.steps.isEmpty }
-    allowsExchange =
-      screens.isEmpty
-      && !targets.contains { target in
-        target.steps.dropFirst(target.base == nil ? 1 : 0).contains { $0.cover == .presented }
-      }
+    allowsExchange = screens.isDisjoint(with: machine.screensBelowSheets)
     whole = targets.filter { $0.base != nil }
     named = targets.filter { $0.base == nil }.map { target in
       target.steps.dropLast().map { StackFacts.Placed(screen: $0.screen, cover: $0.cover) }
@@ -116,5 +112,21 @@ package struct StackQuestions: Sendable {
     }
     let below = target.steps.dropLast().map { StackFacts.Placed(screen: $0.screen, cover: $0.cover) }
     return facts.window.suffix(below.count).elementsEqual(below)
+  }
+}
+
+extension Machine {
+  /// The screens that may lie in an entry of the stack that is no sheet, and in none.
+  fileprivate var screensBelowSheets: Set<ScreenID> {
+    var found: Set<ScreenID> = [root]
+    for tab in tabs { found.formUnion(tab.bottoms.map(\.screen)) }
+    let answers = prompts.flatMap { $0.outcomes.map(\.actions) }
+    for action in (kernel.rules.map(\.actions) + answers).joined() {
+      switch action.effect {
+      case .covers(let screen, .pushed), .replaces(let screen): found.insert(screen)
+      case .covers(_, .presented), .uncovers, .empties, .turns: break
+      }
+    }
+    return found
   }
 }
