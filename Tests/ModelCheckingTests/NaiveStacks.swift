@@ -25,8 +25,11 @@ private struct OwnedStack: Hashable {
         before.screen != after.screen || before.stack.entries != after.stack.entries
           || before.stack.selectedTab != after.stack.selectedTab
       else { break }
+      // Sheets stay, with all that lies in them.
+      let sheet = before.stack.entries.firstIndex { $0.cover == .presented }
+      let kept = sheet.map { owners.suffix(before.stack.entries.count - $0) } ?? []
       let count = after.stack.entries.count
-      owners = count == 0 ? [.reset] : Array(repeating: .older, count: count + 1)
+      owners = count == 0 ? [.reset] : Array(repeating: .older, count: count + 1 - kept.count) + kept
     case .back, .backTo, .dismiss, .dismissAll: owners.removeLast(owners.count - after.stack.entries.count - 1)
     }
   }
