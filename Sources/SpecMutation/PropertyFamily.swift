@@ -18,7 +18,7 @@ extension Machine {
   /// `from screen == S can reach … by e`, or where it is impossible, that it is, `e only when …`.
   ///
   /// - Parameters:
-  ///   - difference: the move; what is none by hand and no change gives no claims.
+  ///   - difference: the move; claims are only about what users do and about changes.
   ///   - start: a place between journeys where it does something else.
   func claims(about difference: SpecDiff.Difference, from start: Configuration) -> [Property.Claim] {
     guard case .byHand(let subject) = difference.subject, let mover = mover(of: subject) else { return [] }
