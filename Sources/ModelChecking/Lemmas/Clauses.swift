@@ -65,7 +65,7 @@ struct Clauses {
   var planted: ((Place, [Clause]) -> [Clause])?
   private var instructions: [Instruction] = []
   /// By intent and alternative: the position of its first step.
-  private var beginnings: [[Int]] = []
+  private(set) var beginnings: [[Int]] = []
   /// By screen: the rules that leave it, `any` expanded, those of an event next to each other.
   private(set) var rules: [[Int]]
 
@@ -284,29 +284,6 @@ struct Clauses {
       return ending(of: position - 1 - intents, at: place)
     }
     return try clauses(of: position - firstInstruction, at: place)
-  }
-
-  /// The first alternative whose condition holds.
-  private func beginning(of intent: Int, at place: Place) -> [Clause] {
-    guard intent >= 0 else { return [] }
-    let shift = shift(of: place.position)
-    var clauses: [Clause] = []
-    var earlier: [Condition] = []
-    for (number, alternative) in machine.intents[intent].alternatives.enumerated() {
-      clauses.append(
-        Clause(
-          move: .choose(IntentID(intent), alternative: number),
-          formula: .all(earlier.map { .not($0) } + [alternative.condition].compactMap { $0 }),
-          target: Place(
-            screen: place.screen, position: beginnings[intent][number] + shift, frame: place.frame, own: place.own)))
-      guard let condition = alternative.condition else { return clauses }
-      earlier.append(condition)
-    }
-    clauses.append(
-      Clause(
-        move: .unhandled(IntentID(intent)), formula: .all(earlier.map { .not($0) }), kind: .endedOtherwise,
-        target: place.idle))
-    return clauses
   }
 
   private func clauses(of number: Int, at place: Place) throws -> [Clause] {
