@@ -1,6 +1,5 @@
 import Foundation
 import Reports
-import SwiftGeneration
 
 /// The HTML report of a run: collects the specs, and is written at its end.
 struct ReportFile {
@@ -21,20 +20,4 @@ struct ReportFile {
   ///
   /// - Returns: 74 if it could not be written.
   func finish() -> [ExitStatus] { PageFile.write(report.text(layout: Graphviz.plain), to: path) }
-}
-
-/// The file of a page for a browser.
-enum PageFile {
-  /// Writes the whole file, or nothing.
-  ///
-  /// - Returns: 74 if it could not be written.
-  static func write(_ text: String, to path: String) -> [ExitStatus] {
-    do throws(GeneratedFile.Refusal) {
-      try GeneratedFile.write(text, to: path)
-      return []
-    } catch {
-      Console.complain("cannot write \(path): \(error.reason)")
-      return [.notWritten]
-    }
-  }
 }
