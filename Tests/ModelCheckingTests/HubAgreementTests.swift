@@ -1,6 +1,7 @@
 import Basics
 import NavigationModel
 import NavigationSupport
+import SpecFile
 import Testing
 
 @testable import ModelChecking
@@ -44,6 +45,33 @@ struct HubAgreementTests {
       return explorer.symbolic.tabStates.under != nil
     }
     #expect(related.count > 5, "\(related)")
+  }
+
+  @Test("an event that selects tabs is asked about where a journey has presented sheets, and relations stay")
+  func eventsOnSheets() throws {
+    let machine = try SpecReader.read(
+      text: """
+        navigation: Player
+        root: allPoppedToRoot
+        tabs: { home: home, list: list }
+        screens: [home, list, page, player]
+        transitions:
+          openPage: any -> present page
+          play: page -> present player
+          toList:
+            - any -> dismiss all then select list when screen == player or below player
+            - any -> select list when not (screen == player or below player)
+        intents:
+          page: { target: any present page, journey: [openPage] }
+          player: { target: any present page present player, journey: [openPage, play] }
+        """, named: "player.yaml"
+    ).machine
+    let explorer = try SymbolicExplorer(machine, cancellation: Cancellation(), .none, exchanges: true)
+    #expect(explorer.symbolic.hasRelations)
+    let asked = ObligationList(machine: machine).all.filter { $0.kind == .deterministic }
+    #expect(asked.count > 3)
+    for obligation in asked { #expect(try explorer.judge(obligation).failing.isEmpty) }
+    expect(StackComparison(machine, depth: 4).differences, equals: [])
   }
 
   @Test(

@@ -335,10 +335,12 @@ final class SymbolicExplorer {
   }
 
   /// The entries that show a screen, each as an idle place; without stacks there is one, whether it is reached or not.
+  ///
+  /// Those of a journey under way are no entries yet: wherever it is, it may be superseded, and then they are.
   func frames(showing screen: ScreenID) -> [Place] {
     guard machine.hasStacks else { return [Place(screen: screen)] }
     var seen: Set<Place> = []
-    return (numbersOnScreen[screen] ?? []).map { graph[$0].idle }.filter { seen.insert($0).inserted }
+    return (numbersOnScreen[screen] ?? []).map { graph[$0].idle }.filter { $0.own == .none && seen.insert($0).inserted }
   }
 
   /// In every reachable context on `screen`, or anywhere, this holds.

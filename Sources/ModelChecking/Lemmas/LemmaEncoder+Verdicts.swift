@@ -40,11 +40,11 @@ extension LemmaEncoder {
     say(clauses.goesToRoot(clause), at: clause.target, after: clause.effects)
   }
 
-  /// The entries that show a screen, each as an idle place.
+  /// The entries that show a screen, each as an idle place; those of journeys are entries when they are over.
   func frames(showing screen: Int) -> [Place] {
     guard clauses.stacks != nil else { return [Place(screen: screen, position: 0)] }
     var seen: Set<Place> = []
-    return (placesOnScreen[screen] ?? []).map(\.idle).filter { seen.insert($0).inserted }
+    return (placesOnScreen[screen] ?? []).map(\.idle).filter { $0.own == .none && seen.insert($0).inserted }
   }
 
   /// What the obligation says holds in all of `contexts`, as far as its starts have them.
