@@ -62,6 +62,15 @@ import Z3
     try expect(Self.compare(Self.components, Self.routes).1.json(), equals: json)
   }
 
+  @Test("keys that routes spell in different case are spelled alike by those who seek evidence and who check it")
+  func keysInDifferentCase() throws {
+    // Of '/b' only the first route is asked, of '/a/b' both, the second before it.
+    let routes = ["/{x...}?id={k}", "/a/{x}?Id={k}"]
+    let (joint, evidence) = try Self.compare(#"{"/":"/*","?":{"Id":"1*"}}"#, routes)
+    expectNil(flaw(evidence, joint))
+    #expect(try wrong(evidence, joint).isEmpty)
+  }
+
   @Test("a state that loses a position, or is another, is refused, and so is any state that is dropped")
   func states() throws {
     for number in stride(from: 0, to: evidence.states.count, by: 23) {

@@ -67,10 +67,8 @@ struct Automaton: Sendable {
         if sets[Int(edge.set)].contains(byte) { targets.append(edge.target) }
       }
     }
-    targets.sort()
-    var distinct: [Int32] = []
-    for target in targets where distinct.last != target { distinct.append(target) }
-    return distinct
+    targets.sortAndKeepOnce()
+    return targets
   }
 
   func accepted(at positions: some Sequence<Int32>) -> [Int32] {

@@ -142,7 +142,7 @@ struct QueryMachine: Sendable {
     } else if let value = state.value {
       if value >= 0 { next.value = try valueSets.step(value, byte, &effort) }
     } else if byte == UInt8(ascii: "=") {
-      let isNamed = !nameSets.automaton.accepted(at: nameSets.states[state.name]).isEmpty
+      let isNamed = !nameSets.accepted(state.name).isEmpty
       if !isNamed, names != nil { return nil }
       next.value = isNamed ? valueSets.start : -1
     } else {
@@ -165,9 +165,9 @@ struct QueryMachine: Sendable {
   }
 
   private mutating func finished(_ state: State, _ effort: inout Effort) throws(Effort.Spent) -> Int? {
-    let named = nameSets.automaton.accepted(at: nameSets.states[state.name])
+    let named = nameSets.accepted(state.name)
     let value = state.value ?? valueSets.start
-    let valued = value >= 0 ? valueSets.automaton.accepted(at: valueSets.states[value]) : []
+    let valued = value >= 0 ? valueSets.accepted(value) : []
     var status = Array(statuses[state.status])
     if let names {
       guard state.value != nil, valued.contains(canonicalValue) else { return nil }
@@ -202,7 +202,7 @@ struct QueryMachine: Sendable {
       guard let last = try finish(state, &effort) else { return nil }
       status = last
     }
-    let texts = hasTexts ? textSets.automaton.accepted(at: textSets.states[state.text]) : []
+    let texts = hasTexts ? textSets.accepted(state.text) : []
     let items = Array(statuses[status])
     return kinds.indices.map { index in
       if kinds[index].isText { return texts.contains(Int32(index)) }

@@ -245,30 +245,42 @@ struct SegmentLetters: Sendable {
   /// Every byte is followed from every state, without classes of bytes.
   func openByte(_ effort: inout Effort) throws(Effort.Spent) -> (state: Int, byte: UInt8)? {
     let automaton = try Self.automaton(languages, filter != nil, &effort)
-    let known = Set(members.dropFirst())
-    var vectors: Set<[Int32]> = []
+    var known = Interner()
+    for letter in members.dropFirst() { _ = known.number(of: letter) }
+    var vectors = Interner()
     guard let first = states.known(automaton.starts.sorted()), first == 0 else { return (-1, 0) }
     let empty = automaton.accepted(at: states[0]).filter { !Self.isOdd($0, languages) }
     guard members.first == empty else { return (-1, 0) }
+    // By set of bytes, the last state that has been asked about it.
+    var seen = [Int](repeating: -1, count: automaton.sets.count)
+    var parts: [ByteSet] = []
     for state in 0..<states.count {
       // Bytes that follow the same edges lead to the same positions.
-      var parts = [SegmentLanguages.bytes]
-      var seen: Set<Int32> = []
+      parts.removeAll(keepingCapacity: true)
+      parts.append(SegmentLanguages.bytes)
+      var sets = 1
       for position in states[state] {
         automaton.forEachEdge(of: position) { edge in
-          guard seen.insert(edge.set).inserted else { return }
+          guard seen[Int(edge.set)] != state else { return }
+          seen[Int(edge.set)] = state
+          sets += 1
           let set = automaton.sets[Int(edge.set)]
-          parts = parts.flatMap { [$0.intersection(set), $0.subtracting(set)] }.filter { !$0.isEmpty }
+          for part in parts.indices {
+            let (inside, outside) = (parts[part].intersection(set), parts[part].subtracting(set))
+            guard !inside.isEmpty, !outside.isEmpty else { continue }
+            parts[part] = inside
+            parts.append(outside)
+          }
         }
       }
-      try effort.spend(100 * parts.count + 20 * states[state].count * (1 + seen.count))
+      try effort.spend(100 * parts.count + 20 * states[state].count * sets)
       for byte in parts.compactMap(\.first) {
         try effort.spend(20 + 10 * states[state].count)
         let reached = automaton.step(states[state], byte)
         guard reached.isEmpty || states.known(reached) != nil else { return (state, byte) }
         let accepted = automaton.accepted(at: reached)
-        guard vectors.insert(accepted).inserted, let letter = Self.letter(accepted, filter) else { continue }
-        guard known.contains(letter) else { return (state, byte) }
+        guard vectors.number(of: accepted).isNew, let letter = Self.letter(accepted, filter) else { continue }
+        guard known.known(letter) != nil else { return (state, byte) }
       }
     }
     return nil

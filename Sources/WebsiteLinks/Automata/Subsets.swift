@@ -51,6 +51,8 @@ struct Subsets: Sendable {
 
   /// Where single steps have led, by state and class; -1: not asked for yet.
   private var rows: [Int32] = []
+  /// The languages of states, as far as they have been asked for.
+  private var languages: [[Int32]?] = []
   // Room that is used again and again.
   private var buckets: [[Int32]]
   private var isTouched: [Bool]
@@ -67,17 +69,21 @@ struct Subsets: Sendable {
     var classOf = [Int16](repeating: -1, count: 256)
     for byte in universe.bytes { classOf[Int(byte)] = 0 }
     var count = 1
-    for set in automaton.sets {
-      var split: [Int16: Int16] = [:]
-      var outside: Set<Int16> = []
-      for byte in universe.bytes where !set.contains(byte) { outside.insert(classOf[Int(byte)]) }
-      for byte in universe.bytes where set.contains(byte) && outside.contains(classOf[Int(byte)]) {
-        let old = classOf[Int(byte)]
-        if split[old] == nil {
-          split[old] = Int16(count)
+    // By class, the last set that leaves out a byte of it, the last that splits it, and what it splits off.
+    var leaving = [Int](repeating: -1, count: 257)
+    var splitting = leaving
+    var parts = leaving
+    let bytes = universe.bytes
+    for (number, set) in automaton.sets.enumerated() {
+      for byte in bytes where !set.contains(byte) { leaving[Int(classOf[Int(byte)])] = number }
+      for byte in bytes where set.contains(byte) {
+        let old = Int(classOf[Int(byte)])
+        guard leaving[old] == number else { continue }
+        if splitting[old] != number {
+          (splitting[old], parts[old]) = (number, count)
           count += 1
         }
-        classOf[Int(byte)] = split[old] ?? old
+        classOf[Int(byte)] = Int16(parts[old])
       }
     }
     var representatives = [UInt8](repeating: 0, count: count)
@@ -191,6 +197,17 @@ struct Subsets: Sendable {
     let target = states.number(of: targets).number
     rows[place] = Int32(target)
     return target
+  }
+
+  /// The languages that accept in a state.
+  mutating func accepted(_ state: Int) -> [Int32] {
+    if state < languages.count, let known = languages[state] { return known }
+    if languages.count < states.count {
+      languages.append(contentsOf: repeatElement(nil, count: states.count - languages.count))
+    }
+    let accepted = automaton.accepted(at: states[state])
+    languages[state] = accepted
+    return accepted
   }
 
   /// Removes positions of rules after one that has matched for good, and those of a side whose gate is shut.

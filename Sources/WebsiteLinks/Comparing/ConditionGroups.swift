@@ -25,14 +25,7 @@ struct ConditionGroups: Sendable {
   private(set) var hostGroup: Int?
   private var hostTests: [HostTest] = []
 
-  init(_ rules: [LinkRule], isCanonical: Bool, _ effort: inout Effort) throws(Effort.Spent) {
-    var queries = KnownQueries(isCanonical: isCanonical)
-    try self.init(rules, &queries, &effort)
-  }
-
-  init(
-    _ rules: [LinkRule], _ known: inout KnownQueries, _ effort: inout Effort
-  ) throws(Effort.Spent) {
+  init(_ rules: [LinkRule], _ known: inout KnownQueries, _ effort: inout Effort) throws(Effort.Spent) {
     var queries: [QueryTest] = []
     var fragments: [FragmentTest] = []
     for rule in rules {

@@ -10,7 +10,7 @@ struct ConditionResolver {
   init(_ sides: [LinkRules], isCanonical: Bool) {
     self.sides = sides
     self.isCanonical = isCanonical
-    queries = KnownQueries(isCanonical: isCanonical)
+    queries = KnownQueries(sides, isCanonical: isCanonical)
   }
 
   /// - Parameter accepted: the rules whose paths fit, those of a side after those of the side before.

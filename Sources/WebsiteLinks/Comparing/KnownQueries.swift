@@ -1,18 +1,26 @@
 /// Knowledge of the queries that some conditions tell apart, found out once for all rules that ask the same.
 struct KnownQueries: Sendable {
   let isCanonical: Bool
-  /// Conditions by number, so that the same ones are always in the same order.
+  /// Conditions by number, in the order of the rules: the same ones are always in the same order, and their keys in the
+  /// same spelling, whoever asks first.
   private var numbers: [QueryTest: Int] = [:]
   private var groups: [[QueryTest]: [[QueryTest]]] = [:]
   private var classes: [[QueryTest]: (machine: QueryMachine, classes: [ConditionClass])] = [:]
   private var values: QueryMachine.Values = [:]
 
-  init(isCanonical: Bool) { self.isCanonical = isCanonical }
+  /// - Parameter sides: all rules of which conditions will be asked for.
+  init(_ sides: [LinkRules], isCanonical: Bool) {
+    self.isCanonical = isCanonical
+    for side in sides {
+      for rule in side.rules {
+        for test in rule.query where numbers[test] == nil { numbers[test] = numbers.count }
+      }
+    }
+  }
 
   /// The conditions, each once, in groups that have nothing to do with each other.
   mutating func groups(of tests: [QueryTest], _ effort: inout Effort) throws(Effort.Spent) -> [[QueryTest]] {
     if tests.isEmpty { return [] }
-    for test in tests where numbers[test] == nil { numbers[test] = numbers.count }
     let ordered = Set(tests).sorted { (numbers[$0] ?? 0) < (numbers[$1] ?? 0) }
     if let known = groups[ordered] { return known }
     let found = try Self.grouped(ordered, &effort)
@@ -63,6 +71,7 @@ struct KnownQueries: Sendable {
       try names.add(name, owner: numbers.count, bytes: Automaton.nameBytes, &effort)
       numbers[name] = numbers.count
     }
+    if numbers.count == 1 { return [tests] }
     // Names that a name of an item fulfils together are in one group.
     var leaders = Array(0..<numbers.count)
     func leader(_ number: Int) -> Int {

@@ -143,12 +143,14 @@ struct CombinationCheck {
   /// By the rules that have conditions: what is said to hold together.
   private let given: [[Int]: ConditionGroups]
   private var known: [[Int]: ConditionGroups] = [:]
+  private var queries: KnownQueries
   private var closed: Set<[QueryTest]> = []
 
   init(_ sides: [LinkRules], isCanonical: Bool, known: [[Int]: ConditionGroups] = [:]) {
     self.sides = sides
     self.isCanonical = isCanonical
     given = known
+    queries = KnownQueries(sides, isCanonical: isCanonical)
   }
 
   /// Whether these are all the rules that decide together for paths that these rules accept.
@@ -163,7 +165,7 @@ struct CombinationCheck {
     } else {
       groups =
         if let given = given[conditional] { given } else {
-          try ConditionGroups(fitting.flatMap { $0.map(\.rule) }, isCanonical: isCanonical, &effort)
+          try ConditionGroups(fitting.flatMap { $0.map(\.rule) }, &queries, &effort)
         }
       if let byte = try groups.firstOpenByte(besides: &closed, &effort) { return .openQuery(byte: byte) }
       known[conditional] = groups

@@ -11,6 +11,7 @@ struct EvidenceLemmas {
   private var setNames: [ByteSet: String] = [:]
   private var conditionNames: [AnyHashable: String] = [:]
   private var groups: [[[Int]]: (groups: ConditionGroups, possible: String)] = [:]
+  private var queries: KnownQueries
   private var deciders: Set<Int32> = []
 
   /// The bits of a byte, and the conditions.
@@ -18,6 +19,7 @@ struct EvidenceLemmas {
 
   init(_ evidence: LinkEvidence, _ joint: JointAutomaton, _ effort: inout Effort) throws(Effort.Spent) {
     self.joint = joint
+    queries = KnownQueries(joint.sides, isCanonical: joint.isCanonical)
     let path = name(of: Automaton.pathBytes)
     for (number, state) in evidence.states.enumerated() {
       let lemma = follow(state, in: evidence)
@@ -117,8 +119,7 @@ struct EvidenceLemmas {
   ) throws(Effort.Spent) -> (ConditionGroups, String) {
     let conditional = fitting.map { $0.filter { !$0.rule.isUnconditional }.map(\.index) }
     if let known = groups[conditional] { return known }
-    let found = try ConditionGroups(
-      fitting.flatMap { $0.map(\.rule) }, isCanonical: joint.isCanonical, &effort)
+    let found = try ConditionGroups(fitting.flatMap { $0.map(\.rule) }, &queries, &effort)
     var parts: [String] = []
     for (group, classes) in found.classes.enumerated() {
       let tests = found.tests(of: group)

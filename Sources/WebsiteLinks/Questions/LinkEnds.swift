@@ -17,7 +17,7 @@ struct LinkEnds: Sendable {
   init(_ paths: SegmentPaths) {
     sides = paths.sides
     offsets = paths.offsets
-    queries = KnownQueries(isCanonical: paths.isCanonical)
+    queries = KnownQueries(paths.sides, isCanonical: paths.isCanonical)
   }
 
   /// A link, but for its path, that fulfils the conditions of the first rules, and for each of the others not all of
