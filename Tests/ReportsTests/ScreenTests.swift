@@ -1,9 +1,10 @@
 import LinkRouting
-import ModelChecking
+import NavigationModel
 import NavigationSupport
 import SpecFile
 import Testing
 
+@testable import ModelChecking
 @testable import Reports
 
 @Suite("what fits a screen")
@@ -44,6 +45,35 @@ struct ScreenTests {
   func long() {
     let long = mistake(1, Array(repeating: "word", count: 2_000).joined(separator: " "))
     #expect(DiagnosticText.text([long, long]).contains("… and 1 more:\n  1 × error: word word"))
+  }
+
+  @Test("of many refutations the first are shown in full, the others by cause with their line", arguments: [80, 120])
+  func refutations(_ width: Int) throws {
+    let many = (0..<30).map { "  goTo\($0): { target: home, journey: [popEverything, animate goToHome] }\n" }.joined()
+    let spec = try Fixture.spec(Fixture.text.replacing("links:\n", with: many + "links:\n"))
+    var results: [(Obligation, Verdict)] = []
+    for intent in spec.machine.intents.indices.map(IntentID.init) {
+      results.append((.denied(intent), Fixture.refuted(.ends(.landed))))
+      results.append((.reachable(intent), Fixture.refuted(.ends(.strayed))))
+    }
+    func text(_ results: [(Obligation, Verdict)], _ detail: TextReport.Detail = .normal) -> String {
+      TextReport(
+        CheckReport(spec: spec, path: "Specs/shop.yaml", results: results, findings: Findings()),
+        style: Style(width: width), detail: detail
+      ).text()
+    }
+    let short = text(results)
+    // The last line ends, too.
+    #expect(lines(short).count <= 41, "\(short)")
+    #expect(short.contains("\nREFUTED  denied(goToHome)\n    and  denied(goToOrders)\n"), "\(short)")
+    #expect(short.contains("    and  29 more\n"), "\(short)")
+    #expect(short.contains(" more causes (--verbose shows all):\n"), "\(short)")
+    #expect(short.contains(/\n  1 × line \d+: intent 'goTo\d' never gets there\n/), "\(short)")
+    #expect(short.contains(/\n  … and \d+ more\n/), "\(short)")
+    #expect(lines(short).allSatisfy { $0.count <= width })
+    #expect(!text(results, .verbose).contains("(--verbose"))
+    // Few are shown in full, whatever room they take.
+    #expect(!text(Array(results.prefix(3))).contains("causes (--verbose"))
   }
 
   @Test("of many wrong links ten are listed, and the first shown in full")

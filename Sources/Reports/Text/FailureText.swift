@@ -7,17 +7,20 @@ import SpecFile
 enum FailureText {
   private static let listedNames = 6
 
-  static func write(_ group: FailureGroup, of report: CheckReport, verbose: Bool, to page: inout Page) {
+  /// - Parameter names: of so many refutations more than the first is said that they have this cause.
+  static func write(
+    _ group: FailureGroup, of report: CheckReport, verbose: Bool, names: Int = listedNames, to page: inout Page
+  ) {
     guard let first = group.items.first else { return }
     let (entry, counterexample) = (first.entry, first.counterexample)
     let machine = report.machine
     page.gap()
     page.paragraph(first.title(in: machine), ink: .bold, lead: [group.word.span])
     let others = group.items.dropFirst()
-    for other in verbose ? others[...] : others.prefix(listedNames) {
+    for other in verbose ? others[...] : others.prefix(names) {
       page.paragraph(other.title(in: machine), lead: ["    and  "])
     }
-    if !verbose, others.count > listedNames { page.line(Span("    and  \(others.count - listedNames) more")) }
+    if !verbose, others.count > names { page.line(Span("    and  \(others.count - names) more")) }
     if let known = report.known(group.acceptance) {
       page.paragraph(known.reason, lead: [Span("         Accepted: ", .yellow)], indent: 9)
     }

@@ -7,6 +7,8 @@ struct Page {
 
   init(style: Style) { self.style = style }
 
+  var lines: Int { text.utf8.count { $0 == UInt8(ascii: "\n") } }
+
   /// An empty line, unless the page is empty or has one already.
   mutating func gap() {
     if !text.isEmpty, !text.hasSuffix("\n\n") { text += "\n" }

@@ -18,8 +18,8 @@ package struct TextReport: Sendable {
   }
 
   static let shownFailures = 20
-  /// More refutations are shown by cause, a few lines each, and no more causes than these.
-  private static let mostInFull = 20
+  /// With `--quiet` more refutations are shown by cause, and no more causes than these.
+  private static let mostByName = 20
   private static let shownCauses = 4
 
   package let report: CheckReport
@@ -50,41 +50,51 @@ package struct TextReport: Sendable {
   ///
   /// - Parameter seconds: how long the check took; nil leaves it out.
   package func text(seconds: Double? = nil) -> String {
-    var page = Page(style: style)
     let groups = FailureGroup.groups(of: report)
     // What makes the run fail comes first.
     let failures =
       groups.filter { $0.acceptance == nil } + (report.isStrict ? groups.filter { $0.acceptance != nil } : [])
-    func isMany(_ groups: [FailureGroup]) -> Bool {
-      detail != .verbose && groups.reduce(0) { $0 + $1.obligations.count } > Self.mostInFull
+    if detail == .quiet { return quietly(groups, failures, seconds).text }
+    let page = page(groups, failures, seconds, isShort: false)
+    let refutations = groups.reduce(0) { $0 + $1.obligations.count }
+    guard detail == .normal, refutations >= RefutationScreen.fewest, page.lines > RefutationScreen.lines else {
+      return page.text
     }
-    // Where much is refuted, even if it is accepted, a table of it says little, and a run in full says too much.
-    let isShort = isMany(groups)
-    let isBrief = isMany(failures) || (isShort && failures.count > 1)
-    if detail == .quiet {
-      // What makes the run fail is printed even with --quiet.
-      quietly(
-        isBrief ? Self.byEffect(failures) : failures, most: isBrief ? Self.shownCauses : Self.shownFailures, &page)
-      WebsiteText.write(report.websites, detail, to: &page)
-      if report.isStrict { warnings(&page) }
+    return self.page(groups, failures, seconds, isShort: true).text
+  }
+
+  /// - Parameter isShort: where much is refuted, even if it is accepted, a table of it says little, and every run in
+  ///   full too much.
+  private func page(
+    _ groups: [FailureGroup], _ failures: [FailureGroup], _ seconds: Double?, isShort: Bool
+  ) -> Page {
+    var page = Page(style: style)
+    header(&page, isShort: isShort)
+    Headline(report)?.write(to: &page)
+    if !isShort { Matrix(report).write(to: &page, verbose: detail == .verbose) }
+    KindLines.write(report, to: &page, isShort: isShort)
+    if detail == .verbose { EntryList.write(report, to: &page) }
+    WebsiteText.write(report.websites, detail, isShort: isShort, to: &page)
+    var rest = Page(style: style)
+    UnknownText.write(report, detail, to: &rest)
+    if !report.isStrict { accepted(groups, isShort: isShort, besides: failures, &rest) }
+    if !isShort { warnings(&rest) }
+    stale(&rest)
+    rest.gap()
+    summary(seconds, &rest)
+    if isShort {
+      RefutationScreen(failures, of: report)
+        .write(room: RefutationScreen.lines - page.lines - rest.lines - 1, to: &page)
     } else {
-      header(&page, isShort: isShort)
-      Headline(report)?.write(to: &page)
-      if !isShort { Matrix(report).write(to: &page, verbose: detail == .verbose) }
-      KindLines.write(report, to: &page, isShort: isShort)
-      if detail == .verbose { EntryList.write(report, to: &page) }
-      WebsiteText.write(report.websites, detail, to: &page)
-      if isBrief { writeShort(failures, &page) } else { write(failures, &page) }
-      UnknownText.write(report, detail, to: &page)
-      if isBrief { FailureText.writeHint(Self.byEffect(failures).first, of: report, to: &page) }
-      if !report.isStrict { accepted(groups, isShort, &page) }
-      if !isShort { warnings(&page) }
+      write(failures, &page)
     }
-    stale(&page)
-    if detail != .quiet { page.gap() }
+    page.append(rest)
+    return page
+  }
+
+  private func summary(_ seconds: Double?, _ page: inout Page) {
     let place = isOneOfSeveral ? [Span("\(report.path): ")] : []
     page.line(place + SummaryLine.spans(report.counts, seconds: seconds))
-    return page.text
   }
 
   /// `Just Eat · 10 screens, 11 transitions, 9 intents`, and the number of reachable configurations.
@@ -103,6 +113,23 @@ package struct TextReport: Sendable {
       let idle = CountText.about(findings.idleConfigurations, "reachable configuration")
       page.paragraph("\(idle) (screen and context) between journeys\(all ?? "")", ink: .faint)
     }
+  }
+
+  /// What makes the run fail is printed even with `--quiet`.
+  private func quietly(_ groups: [FailureGroup], _ failures: [FailureGroup], _ seconds: Double?) -> Page {
+    func isMany(_ groups: [FailureGroup]) -> Bool {
+      groups.reduce(0) { $0 + $1.obligations.count } > Self.mostByName
+    }
+    let isBrief = isMany(failures) || (isMany(groups) && failures.count > 1)
+    var page = Page(style: style)
+    quietly(
+      isBrief ? RefutationScreen.byEffect(failures) : failures,
+      most: isBrief ? Self.shownCauses : Self.shownFailures, &page)
+    WebsiteText.write(report.websites, detail, to: &page)
+    if report.isStrict { warnings(&page) }
+    stale(&page)
+    summary(seconds, &page)
+    return page
   }
 
   /// A line for each failure, and for each reason for *unknown*.
@@ -132,24 +159,23 @@ package struct TextReport: Sendable {
     more(groups.count - shown.count, "cause", &page)
   }
 
-  /// The groups in their order: those that affect most come first.
-  private static func byEffect(_ groups: [FailureGroup]) -> [FailureGroup] {
-    groups.enumerated().sorted { a, b in
-      (b.element.obligations.count, a.offset) < (a.element.obligations.count, b.offset)
-    }.map(\.element)
-  }
-
-  private func writeShort(_ groups: [FailureGroup], _ page: inout Page) {
-    let sorted = Self.byEffect(groups)
-    for group in sorted.prefix(Self.shownCauses) { FailureText.writeShort(group, of: report, to: &page) }
-    more(groups.count - Self.shownCauses, "cause", &page)
+  private func writeShort(_ groups: [FailureGroup], most: Int, _ page: inout Page) {
+    let sorted = RefutationScreen.byEffect(groups)
+    for group in sorted.prefix(most) { FailureText.writeShort(group, of: report, to: &page) }
+    more(groups.count - most, "cause", &page)
   }
 
   /// Writes what the spec accepts, and in short what the baseline does.
-  private func accepted(_ groups: [FailureGroup], _ isShort: Bool, _ page: inout Page) {
+  private func accepted(
+    _ groups: [FailureGroup], isShort: Bool, besides failures: [FailureGroup], _ page: inout Page
+  ) {
     let own = groups.filter { if case .known = $0.acceptance { true } else { false } }
     let others = groups.filter { $0.acceptance == .baseline }
-    if isShort { writeShort(own, &page) } else { write(own + (detail == .verbose ? others : []), &page) }
+    if isShort {
+      writeShort(own, most: failures.isEmpty ? Self.shownCauses : 1, &page)
+    } else {
+      write(own + (detail == .verbose ? others : []), &page)
+    }
     guard !others.isEmpty, detail != .verbose, let path = report.accepted?.baseline.path else { return }
     let causes = EvidenceText.count(others.count, "cause")
     // Each counts once, as in the summary, whatever causes it has.

@@ -28,9 +28,11 @@ package enum WebsiteText {
     return page.text
   }
 
-  static func write(_ reports: [WebsiteReport], _ detail: TextReport.Detail, to page: inout Page) {
+  static func write(
+    _ reports: [WebsiteReport], _ detail: TextReport.Detail, isShort: Bool = false, to page: inout Page
+  ) {
     let differences = reports.flatMap(\.obligations).reduce(0) { $0 + $1.differences.count }
-    guard detail != .normal || differences <= mostInFull else {
+    guard detail != .normal || differences <= (isShort ? 0 : mostInFull) else {
       for report in reports { DifferenceText.writeShort(report, to: &page) }
       return
     }
