@@ -59,7 +59,7 @@ struct RefutationScreen {
       write(group, &page)
       used += 1 + page.lines
       let others = groups.count - index - 1
-      guard used + (others > 0 ? 2 + min(others, Self.leastListed) : 0) <= room else { break }
+      guard used + (others > 0 ? 2 + min(others, Self.leastListed + 1) : 0) <= room else { break }
       pages.append(page)
     }
     return pages
