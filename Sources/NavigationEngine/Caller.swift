@@ -11,28 +11,42 @@ package final class Caller {
   var waiting: Waiting?
   private var reply = Reply.none
 
-  // Not a result: that is looked through by its metadata wherever it is copied.
+  // Not a result, nor an optional report: these are looked through by their metadata wherever they are copied.
   private enum Reply {
     case none
     case report(Report)
     case error(any Error)
   }
 
-  package var result: Result<Report, any Error>? {
+  package var result: Result<Report, any Error>? { hasReply ? Result { try report() } : nil }
+
+  var hasReply: Bool { if case .none = reply { false } else { true } }
+
+  /// The report.
+  ///
+  /// - Throws: the error that is the reply, or `CancellationError` if there is none yet.
+  func report() throws -> Report {
     switch reply {
-    case .none: nil
-    case .report(let report): .success(report)
-    case .error(let error): .failure(error)
+    case .none: throw CancellationError()
+    case .report(let report): return report
+    case .error(let error): throw error
     }
   }
 
-  /// Takes the report, once there is one.
-  func takeReport() throws -> Report? {
+  /// Takes the report, as the result of a journey.
+  ///
+  /// - Parameter request: what it was for.
+  /// - Throws: as ``report()``.
+  // Not inlined: it would be made in a frame that is kept while the caller waits, and copied from there.
+  @inline(never)
+  func takeJourney(of request: IntentRequest) throws -> JourneyResult {
     var taken = Reply.none
     swap(&taken, &reply)
     switch consume taken {
-    case .none: return nil
-    case .report(let report): return report
+    case .none: throw CancellationError()
+    case .report(let report):
+      return JourneyResult(
+        request: request, ending: report.ending ?? .superseded, trace: report.trace, cause: report.cause)
     case .error(let error): throw error
     }
   }
@@ -50,11 +64,6 @@ package final class Caller {
     package var ending: Ending?
     /// The error that the presenter threw, if the journey ended `notPresented`.
     var cause: String?
-
-    /// - Parameter request: what the journey was for.
-    consuming func journey(of request: IntentRequest) -> JourneyResult {
-      JourneyResult(request: request, ending: ending ?? .superseded, trace: trace, cause: cause)
-    }
   }
 
   init(_ number: Int, _ incoming: Incoming, animated isAnimated: Bool = true, isPresent: Bool = true) {
@@ -65,7 +74,7 @@ package final class Caller {
   }
 
   func tell(_ report: consuming Report) {
-    reply = .report(report)
+    reply = .report(consume report)
     wake()
   }
 

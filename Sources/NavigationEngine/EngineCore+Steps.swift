@@ -100,13 +100,12 @@ extension EngineCore {
     // Between two calls a journey has no choice, so one that comes back loops forever.
     var loop = LoopDetector()
     var count = 0
-    while !configuration.isIdle {
+    while !state.configuration.isIdle {
       guard !state.isInterrupted else {
         commit(&sink, .supersede)
         break
       }
-      let next = Step.next(in: configuration, of: machine)
-      switch consume next {
+      switch Step.next(in: state.configuration, of: machine) {
       case .idle: commit(&sink, .supersede)
       case .present(let step, let transition, let choice):
         return call(&sink, .present(transition, at: step, choice), as: .presenting(step, transition, choice))
@@ -211,13 +210,13 @@ extension EngineCore {
   /// Moves the machine as `Step` says; false, and nothing happens, if the move is not possible now.
   @discardableResult
   mutating func commit(_ sink: inout some EffectSink, _ move: Move) -> Bool {
-    guard let choice = Step.choice(move, in: configuration, of: machine) else { return false }
+    guard let choice = Step.choice(move, in: state.configuration, of: machine) else { return false }
     commit(&sink, choice)
     return true
   }
 
   mutating func commit(_ sink: inout some EffectSink, _ choice: Choice) {
-    state.configuration = choice.configuration
+    choice.lead(&state.configuration)
     state.ending = choice.ending
     sink.move(choice)
   }

@@ -76,7 +76,7 @@ struct EngineRecords {
   mutating func beginTurn(_ number: Int) -> EngineCore.Request? {
     guard let caller = caller(number) else { return nil }
     turn = number
-    trace = Trace(start: trace.end)
+    if !trace.entries.isEmpty { trace = Trace(start: trace.end) }
     trace.entries.reserveCapacity(8)
     values = ValueFlow(caller.incoming.values)
     isAnimated = caller.isAnimated
@@ -136,7 +136,7 @@ extension EngineRecords: EngineCore.EffectSink {
   }
 
   mutating func adopt(_ place: Configuration) {
-    if place.screen != trace.end.screen { screens.show(place.screen) }
+    if place.screen != trace.endScreen { screens.show(place.screen) }
     trace = Trace(start: place)
     isPlaced = true
   }
@@ -146,7 +146,8 @@ extension EngineRecords: EngineCore.EffectSink {
     switch call {
     case .present(let transition, let step, let choice):
       let presentation = Presentation(
-        transition, at: step, choice, from: trace.end, showing: screens, values, animated: isAnimated, on: machine)
+        transition, at: step, choice, from: trace.endScreen, showing: screens, values, animated: isAnimated,
+        on: machine)
       givenNext = presentation.given
       log.append(transition, choice, as: presentation, turn: turn)
       work = .present(presentation)
@@ -174,24 +175,30 @@ extension EngineRecords: EngineCore.EffectSink {
   mutating func reply(_ number: Int, _ reply: EngineCore.Reply) {
     guard let index = callers.firstIndex(where: { $0.number == number }) else { return }
     let caller = callers.remove(at: index)
+    switch reply {
+    case .ended(let ending):
+      let cause = ending == .notPresented ? String(describing: returned.error) : nil
+      caller.tell(Caller.Report(trace: takeTrace(of: number), ending: ending, cause: cause))
+    case .done: caller.tell(Caller.Report(trace: takeTrace(of: number)))
+    // Whoever is refused had no turn.
+    case .refused(.cancelled): caller.tell(CancellationError())
+    case .refused(let refusal): caller.tell(EngineError(refusal, limit: waitingLimit))
+    case .failed(let failure):
+      let error = EngineError(failure, after: takeTrace(of: number), returned, on: machine)
+      record(.threw(error.text(on: machine)), turn: turn)
+      caller.tell(error)
+    }
+  }
+
+  /// The run of a turn that is over; empty if there was none.
+  private mutating func takeTrace(of number: Int) -> Trace {
     var trace = Trace(start: self.trace.end)
     if number == turn {
       swap(&trace, &self.trace)
       // What answers carried may be large.
       values = ValueFlow()
     }
-    switch reply {
-    case .ended(let ending):
-      let cause = ending == .notPresented ? String(describing: returned.error) : nil
-      caller.tell(Caller.Report(trace: trace, ending: ending, cause: cause))
-    case .done: caller.tell(Caller.Report(trace: trace))
-    case .refused(.cancelled): caller.tell(CancellationError())
-    case .refused(let refusal): caller.tell(EngineError(refusal, limit: waitingLimit))
-    case .failed(let failure):
-      let error = EngineError(failure, after: trace, returned, on: machine)
-      record(.threw(error.text(on: machine)), turn: turn)
-      caller.tell(error)
-    }
+    return trace
   }
 }
 

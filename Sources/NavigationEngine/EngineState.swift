@@ -39,6 +39,12 @@ package struct EngineState {
     return caller
   }
 
+  /// As ``arrive(_:animated:)``, and the runner of the first call of its turn, unless there are chores: these go first.
+  mutating func arriveAndRun(_ incoming: Incoming, animated isAnimated: Bool) -> (caller: Caller, runner: Int?) {
+    let caller = arrive(incoming, animated: isAnimated)
+    return (caller, hasChores ? nil : calls.newRunner(for: caller.number, atOnce: true))
+  }
+
   /// Tells the core that a runner's call has returned.
   ///
   /// - Returns: whether there are chores.
@@ -52,6 +58,16 @@ package struct EngineState {
     handle(.returned(id, outcome))
     records.returned = .nothing
     return hasChores
+  }
+
+  /// As ``end(_:_:by:isCancelled:)``, and takes the runner's next call, unless there are chores: these go first.
+  mutating func end(
+    _ id: EngineCore.CallID, _ returned: consuming Returned, by runner: Int, isCancelled: Bool,
+    next: inout PresenterCalls.Timed?
+  ) -> Bool {
+    if end(id, returned, by: runner, isCancelled: isCancelled) { return true }
+    next = calls.takeNext(for: runner)
+    return false
   }
 
   package mutating func handle(_ input: EngineCore.Input) {

@@ -10,13 +10,6 @@ public struct JourneyResult: Hashable, Sendable {
   /// The error that the presenter threw, if the journey ended `notPresented`.
   public var cause: String?
 
-  package init(request: IntentRequest, ending: Ending, trace: Trace, cause: String? = nil) {
-    self.request = request
-    self.ending = ending
-    self.trace = trace
-    self.cause = cause
-  }
-
   /// True if the journey landed outside of the app, as the target `leaves` says.
   public var hasLeft: Bool { if case .leave = trace.entries.last?.move { true } else { false } }
 

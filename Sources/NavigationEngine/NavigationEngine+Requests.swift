@@ -42,7 +42,7 @@ extension NavigationEngine {
   @inline(__always)
   private func follow(_ request: IntentRequest) async throws -> JourneyResult {
     try check("intent", request.intent, machine.intents.indices)
-    return try await outcome(of: .link(request)).journey(of: request)
+    return try await replied(to: .link(request)).takeJourney(of: request)
   }
 
   /// Makes a transition by hand: the user has tapped something.
@@ -66,7 +66,7 @@ extension NavigationEngine {
     _ event: EventID, values: [String: String] = [:], animated: Bool = true
   ) async throws -> Trace {
     try check("event", event, machine.events.indices)
-    return try await outcome(of: .tap(event, values: values), animated: animated).trace
+    return try await replied(to: .tap(event, values: values), animated: animated).report().trace
   }
 
   /// Returns whether the event has a transition from here, now.
@@ -100,8 +100,12 @@ extension NavigationEngine {
   @discardableResult
   public func report(_ change: ChangeID) async throws -> JourneyResult? {
     try check("change", change, machine.changes.indices)
-    let report = try await outcome(of: .change(change))
-    return Incoming.change(change).intent(on: machine).map { report.journey(of: $0) }
+    let caller = try await replied(to: .change(change))
+    guard let request = Incoming.change(change).intent(on: machine) else {
+      _ = try caller.report()
+      return nil
+    }
+    return try caller.takeJourney(of: request)
   }
 
   /// Takes note that the user has made an event by hand and sees its screen already: a segment was selected, a link of
@@ -120,7 +124,7 @@ extension NavigationEngine {
   @discardableResult
   public func observe(_ event: EventID, values: [String: String] = [:]) async throws -> Trace {
     try check("event", event, machine.events.indices)
-    return try await outcome(of: .happened(event, values: values)).trace
+    return try await replied(to: .happened(event, values: values)).report().trace
   }
 
   /// Takes note that the user has gone back, dragged a sheet away, or tapped a tab: the platform does so without
@@ -136,7 +140,7 @@ extension NavigationEngine {
   @discardableResult
   public func observe(_ move: PlatformMove) async throws -> Trace {
     if case .tap(let tab) = move { try check("tab", tab, machine.tabs.indices) }
-    return try await outcome(of: .platform(move)).trace
+    return try await replied(to: .platform(move)).report().trace
   }
 
   /// Takes note of the screen that the app shows, where the machine may believe in another one.
@@ -148,7 +152,7 @@ extension NavigationEngine {
   /// - Throws: ``EngineError/unreachable(_:)``, and the machine has not moved.
   public func observe(screen: ScreenID) async throws {
     try check("screen", screen, machine.screens.indices)
-    _ = try await outcome(of: .shown(screen))
+    _ = try await replied(to: .shown(screen)).report()
   }
 
   private func check<Part>(_ kind: String, _ id: Identifier<Part>, _ indices: Range<Int>) throws(EngineError) {

@@ -83,37 +83,37 @@ public actor NavigationEngine {
   /// Call it when start-up is done. Calling it again does nothing.
   public func ready() { handle(.ready) }
 
-  /// Waits for the turn of `incoming`, and for what comes of it.
+  /// Waits for the turn of `incoming`, and until there is a reply to its caller.
   ///
-  /// - Throws: `CancellationError` if the caller was cancelled before its turn came; ``EngineError``.
+  /// - Throws: `CancellationError` if the caller is cancelled already.
   @inline(__always)
-  func outcome(of incoming: Incoming, animated isAnimated: Bool = true) async throws -> Caller.Report {
+  func replied(to incoming: Incoming, animated isAnimated: Bool = true) async throws -> Caller {
     // A caller that is already cancelled ends nobody else's journey; a fact is one, whoever reports it.
     if !incoming.isFact { try Task.checkCancellation() }
-    let caller = state.arrive(incoming, animated: isAnimated)
-    if state.hasChores { settle() }
+    // What the presenter does for a caller is done with the caller's task-local values.
+    let (caller, runner) = state.arriveAndRun(incoming, animated: isAnimated)
+    if let runner {
+      start(runner)
+    } else {
+      if state.hasChores { settle() }
+      startRunner(for: caller.number)
+    }
     // If nothing that the presenter does takes time, it is over before anybody could have cancelled it.
-    if let report = try report(to: caller) { return report }
-    return try await wait(for: caller)
+    if !caller.hasReply { await wait(for: caller) }
+    return caller
   }
 
-  private func wait(for caller: Caller) async throws -> Caller.Report {
+  private func wait(for caller: Caller) async {
     let number = caller.number
-    return try await withTaskCancellationHandler {
+    await withTaskCancellationHandler {
       while true {
-        if let report = try report(to: caller) { return report }
+        startRunner(for: number)
+        if caller.hasReply { return }
         await withCheckedContinuation { caller.waiting = Caller.Waiting($0) }
       }
     } onCancel: {
       home.startTask { [self] in await handle(.cancel(number)) }
     }
-  }
-
-  /// Makes the next call, if it is the caller's: what the presenter does for a caller is done with the caller's
-  /// task-local values.
-  private func report(to caller: Caller) throws -> Caller.Report? {
-    startRunner(for: caller.number)
-    return try caller.takeReport()
   }
 
   func handle(_ input: EngineCore.Input) {

@@ -52,7 +52,7 @@ public struct Presentation: Hashable, Sendable {
   public var to: ScreenID {
     switch content.deed {
     case .told(_, _, let screen, _): screen
-    case .made(let choice, _): choice.configuration.screen
+    case .made(let choice, _): choice.screen
     }
   }
   public var isAnimated: Bool { content.isAnimated }
@@ -68,7 +68,7 @@ public struct Presentation: Hashable, Sendable {
   package var firstScreens: [ScreenID]? {
     switch content.deed {
     case .told(_, _, _, let screens): screens
-    case .made(let choice, let machine): machine.firstScreens(in: choice.configuration.context)
+    case .made(let choice, let machine): machine.firstScreens(in: choice.context)
     }
   }
 
@@ -149,17 +149,17 @@ extension Presentation {
   ///   - choice: what the transition does at this place.
   ///   - screens: what is shown there; empty: not known.
   package init(
-    _ transition: TransitionID, at step: StepID?, _ choice: Choice, from place: Configuration,
+    _ transition: TransitionID, at step: StepID?, _ choice: Choice, from screen: ScreenID,
     showing screens: Columns<ShownScreen> = Columns(), _ values: ValueFlow, animated isAnimated: Bool = true,
     on machine: Machine
   ) {
     var (isAnimated, fixed) = (isAnimated, [FixedValue]())
-    if let step, case .perform(_, let animates, let values) = machine.steps[step.index].action {
-      (isAnimated, fixed) = (animates, values)
+    if let step, let performed = machine.performing(step) {
+      (isAnimated, fixed) = (performed.isAnimated, performed.fixed)
     }
-    let parameters = machine.events[machine.transitions[transition.index].event.index].parameters
+    let parameters = machine.parameters(of: transition)
     content = Content(
-      transition, from: place.screen, animated: isAnimated, values.arguments(for: parameters, fixed: fixed),
+      transition, from: screen, animated: isAnimated, values.arguments(for: parameters, fixed: fixed),
       .made(choice, machine), before: screens, values.payloads(for: parameters, fixed: fixed))
   }
 

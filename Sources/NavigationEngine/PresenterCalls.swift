@@ -171,7 +171,11 @@ package struct PresenterCalls {
 extension NavigationEngine {
   /// Makes the next call, if it is one of this turn.
   func startRunner(for turn: Int) {
-    guard let number = state.calls.newRunner(for: turn, atOnce: true) else { return }
+    if let number = state.calls.newRunner(for: turn, atOnce: true) { start(number) }
+  }
+
+  /// Starts a runner, which has been taken note of.
+  func start(_ number: Int) {
     let task: Task<Void, Never>
     if home.hasTaskExecutor {
       task = home.startTask { await self.run(number) }
@@ -190,7 +194,8 @@ extension NavigationEngine {
   @inline(__always)
   private func run(_ number: Int) async {
     let presenter = presenter
-    while var next = state.calls.takeNext(for: number) {
+    var coming = state.calls.takeNext(for: number)
+    while var next = coming.take() {
       if let time = next.watch { startWatchdog(until: time) }
       if next.call.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
       var returned = Returned.shown
@@ -206,7 +211,10 @@ extension NavigationEngine {
       } catch {
         returned = .failed(error)
       }
-      if state.end(next.call.id, returned, by: number, isCancelled: Task.isCancelled) { settle() }
+      if state.end(next.call.id, returned, by: number, isCancelled: Task.isCancelled, next: &coming) {
+        settle()
+        coming = state.calls.takeNext(for: number)
+      }
     }
   }
 

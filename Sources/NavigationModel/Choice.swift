@@ -24,12 +24,24 @@ public struct Choice: Sendable {
   package var configuration: Configuration { parts.configuration }
   /// That of the configuration.
   package var context: Context { parts.configuration.context }
+  /// That of the configuration.
+  package var screen: ScreenID { parts.configuration.screen }
   /// The ending of the journey, if it ends.
   package var ending: Ending? { parts.ending }
   /// It can happen, but is not what a well-meaning user, service or app chooses.
   package var isAdverse: Bool { parts.isAdverse }
   /// The rule by which it happens; nil: it is nothing that the spec says, as a presentation that fails.
   package var rule: Kernel.RuleID? { parts.rule }
+
+  /// Leads `place` to the configuration.
+  @inline(__always)
+  package func lead(_ place: inout Configuration) {
+    // One by one, as the whole would be copied before it is assigned.
+    place.screen = parts.configuration.screen
+    place.position = parts.configuration.position
+    place.context = parts.configuration.context
+    place.stack = parts.configuration.stack
+  }
 
   /// Returns whether both lead to the same configuration.
   package func hasSameEnd(as other: Choice) -> Bool { parts.configuration == other.parts.configuration }

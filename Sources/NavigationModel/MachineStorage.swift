@@ -12,6 +12,7 @@
   let positionCount: Int
   let bottoms: Bottoms
   let followedIntents: [IntentID]
+  let performing: Performing
 
   /// - Parameters:
   ///   - parts: valid ones.
@@ -28,6 +29,7 @@
     journeyPositions = 2 * parts.intents.count + program.steps.count
     positionCount = 1 + journeyPositions * (program.followsLinks ? 2 : 1)
     followedIntents = program.followsLinks ? parts.intentsOfLinks : []
+    performing = Performing(parts, program)
     bottoms = Bottoms(root: parts.root, tabs: parts.tabs, space: parts.contexts)
     kernel = Kernel(parts, program, followed: followedIntents, on: bottoms, planting: mistake)
   }

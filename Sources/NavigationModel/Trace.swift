@@ -21,6 +21,8 @@ public struct Trace: Hashable, Sendable, Codable {
 
     /// As in the result.
     package var configuration: Configuration { choice.configuration }
+    /// The screen that is shown then.
+    package var screen: ScreenID { choice.screen }
     /// As in the result.
     package var ending: Ending? { choice.ending }
   }
@@ -38,6 +40,8 @@ public struct Trace: Hashable, Sendable, Codable {
 
   /// The configuration in which the run ends.
   public var end: Configuration { entries.last?.configuration ?? start }
+  /// The screen that is shown then.
+  package var endScreen: ScreenID { entries.last?.screen ?? start.screen }
   /// The ending of the last journey, if it ended.
   public var ending: Ending? { entries.last?.ending }
 

@@ -17,7 +17,7 @@ extension Oracle {
       case .present(let step, let transition, let choice):
         guard arriveAtPlace() else { return }
         pending = .presentation(
-          Presentation(transition, at: step, choice, from: configuration, flow, on: machine), step)
+          Presentation(transition, at: step, choice, from: configuration.screen, flow, on: machine), step)
         guard !abilities.contains(.steps) else { return }
         take(isShown: !fails())
         memo.beginChain()

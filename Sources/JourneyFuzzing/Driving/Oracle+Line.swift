@@ -123,7 +123,7 @@ extension Oracle {
       let choice = memo.choice(.browse(transition), in: configuration)
     else { return }
     pending = .presentation(
-      Presentation(transition, at: nil, choice, from: configuration, ValueFlow(values), on: machine), nil)
+      Presentation(transition, at: nil, choice, from: configuration.screen, ValueFlow(values), on: machine), nil)
     presentAtOnce()
   }
 
