@@ -117,10 +117,7 @@ package struct LinkFollower: Sendable {
     var sum = sum
     var place = start
     Step.open(intent, in: &place, of: table.machine)
-    var moves = 0
-    while !place.isIdle, moves < Self.mostMoves {
-      moves += 1
-      guard Step.takeFirstWellMeant(from: &place, of: table.machine) else { return sum }
+    Step.takeWellMeant(from: &place, of: table.machine, atMost: Self.mostMoves) { place in
       sum = Self.mix(sum, UInt64(place.screen.index), place.context.word(0), UInt64(place.position.index))
     }
     return sum

@@ -73,7 +73,7 @@ import Testing
         let before = try copy(place)
         let held = isShared ? place : before
         let first = PlainStep.choices(in: before, of: machine).first { !$0.isAdverse }?.result.configuration
-        let isMade = Step.takeFirstWellMeant(from: &place, of: machine)
+        let isMade = Step.takeWellMeant(from: &place, of: machine, atMost: 1) == 1
         try #require(isMade == (first != nil) && place == first ?? before, "\(machine.name), \(before)")
         try #require(held == before, "\(machine.name), \(before)")
         counts.wellMeant += 1

@@ -133,7 +133,7 @@ import Testing
             let choices = place.isIdle ? [] : Step.choices(in: place, of: machine)
             let first = choices.first { !$0.isAdverse }?.result.configuration
             var next = place
-            expect(Step.takeFirstWellMeant(from: &next, of: machine), equals: (first != nil))
+            expect(Step.takeWellMeant(from: &next, of: machine, atMost: 1), equals: first == nil ? 0 : 1)
             #expect(next == first ?? place)
           }
         }

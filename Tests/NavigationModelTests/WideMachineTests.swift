@@ -47,7 +47,8 @@ import Testing
           choices.map { Told($0, of: narrow, last: count) }, equals: others.map { Told($0, of: wide, last: count) })
         var (next, other) = (here, there)
         expect(
-          Step.takeFirstWellMeant(from: &next, of: narrow), equals: Step.takeFirstWellMeant(from: &other, of: wide))
+          Step.takeWellMeant(from: &next, of: narrow, atMost: 1),
+          equals: Step.takeWellMeant(from: &other, of: wide, atMost: 1))
         expect(other, equals: widened(next))
         guard !choices.isEmpty, choices.count == others.count else { break }
         let index = random.below(choices.count)

@@ -86,11 +86,25 @@ extension PackedRules {
 }
 
 extension Step {
-  /// Makes the first choice of a journey that is not adverse; false if none can be made, as between journeys.
+  /// Makes the first choice of a journey that is not adverse, one after the other, until the journey is over, none can
+  /// be made, or there have been `most`.
   ///
-  /// Moving by this from where an intent was opened is the journey with answers that mean well. It is made in place,
-  /// and nothing is allocated unless a stack is very high.
-  package static func takeFirstWellMeant(from configuration: inout Configuration, of machine: Machine) -> Bool {
-    machine.storage.kernel.packed.takeFirst(in: &configuration, isWellMeant: true) != nil
+  /// From where an intent was opened it is the journey with answers that mean well. It is made in place, and nothing is
+  /// allocated unless a stack is very high.
+  ///
+  /// - Parameter look: looks at where each has led; inout, as a value would be copied first.
+  /// - Returns: the number of choices that were made; 0 between journeys.
+  @discardableResult
+  package static func takeWellMeant(
+    from configuration: inout Configuration, of machine: Machine, atMost most: Int,
+    _ look: (inout Configuration) -> Void = { _ in }
+  ) -> Int {
+    let packed = machine.storage.kernel.packed
+    var count = 0
+    while count < most, !configuration.isIdle, packed.takeFirst(in: &configuration, isWellMeant: true) != nil {
+      look(&configuration)
+      count += 1
+    }
+    return count
   }
 }
