@@ -78,7 +78,7 @@ package struct TextReport: Sendable {
     var rest = Page(style: style)
     UnknownText.write(report, detail, to: &rest)
     if !report.isStrict { accepted(groups, isShort: isShort, besides: failures, &rest) }
-    if !isShort { warnings(&rest) }
+    if !isShort || report.isStrict { warnings(&rest) }
     stale(&rest)
     rest.gap()
     summary(seconds, &rest)
