@@ -23,21 +23,41 @@ struct StackComparison {
     let relevant = RelevantVariables(of: machine, and: machine.properties.flatMap(\.claim.conditions)).variables
       .filter { $0.index < machine.variables.count }
     var decided: [Obligation: Verdict] = [:]
+    var results: LinkResults?
     do {
       var options = CheckOptions()
       options.mostAlternatives = 1 << 20
       try Checker.check(machine, options: options) { event in
-        if case .decided(let obligation, let verdict) = event { decided[obligation] = verdict }
+        switch event {
+        case .decided(let obligation, let verdict): decided[obligation] = verdict
+        case .finished(let findings): results = findings.results
+        default: break
+        }
       }
     } catch {
       differences.append("internal error: \(error)")
       return
     }
+    for row in results?.rows ?? [] { compare(row, decided) }
     for (obligation, verdict) in decided {
       count(obligation, verdict)
       compare(obligation, verdict, kind, strict) { context in
         relevant.map { machine.contexts.value(of: $0, in: context) }
       }
+    }
+  }
+
+  /// What is unknown everywhere is not summed up as known.
+  private mutating func compare(_ row: LinkResults.Row, _ decided: [Obligation: Verdict]) {
+    let all: [Obligation] = [.reachable(row.intent), .lands(row.intent), .landsAnywhere(row.intent), .denied(row.intent)]
+    let unknown = all.filter { obligation in
+      decided[obligation].map { verdict in
+        verdict.parts.allSatisfy { part in if case .unknown = part.answer { true } else { false } }
+      } ?? false
+    }
+    guard let first = unknown.first else { return }
+    for cell in row.cells where [.lands, .reachable, .denied].contains(cell.result) {
+      differences.append("\(first.name(in: machine)) is unknown, and the summary says \(cell.result)")
     }
   }
 

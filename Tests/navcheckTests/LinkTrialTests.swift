@@ -27,6 +27,34 @@ struct LinkTrialTests {
     }
   }
 
+  @Test("start in the tab that begins with the screen on which the user is said to be")
+  func fromTab() throws {
+    let spec = try SpecReader.read(
+      text: """
+        navigation: Tabs
+        root: home
+        tabs: { home: home, list: list }
+        screens: [home, list, page]
+        transitions:
+          showPage: home -> push page
+        intents:
+          page: { target: home push page, journey: [showPage] }
+        links:
+          deep: { schemes: [tabs] }
+          routes: { page: /page }
+        """, named: "tabs.yaml")
+    for (screen, ending) in [(nil, "landed"), ("home", "landed"), ("list", "refused")] {
+      let report = try LinkTrial(spec.machine, from: screen).report(
+        LinkList.Entry("tabs://page"), context: nil, answers: [])
+      guard case .opens(let opened) = report.outcome, let run = opened.runs.first else {
+        Issue.record("\(report.outcome)")
+        continue
+      }
+      expect(run.trace.start.stack.selectedTab, equals: TabID(screen == "list" ? 1 : 0))
+      expect(run.trace.ending?.description, equals: ending)
+    }
+  }
+
   @Test("go as they go in each context, looked at one by one", arguments: specs)
   func agrees(_ name: String) throws {
     let spec = try read(name)

@@ -37,11 +37,14 @@ struct ResultTable {
     var contexts: ContextSet
     var refuted: [Obligation.Kind] = []
     var known: [Obligation.Kind] = []
+    var unknown: Unknown?
     var proved: Set<Obligation.Kind> = []
 
     var result: LinkResults.Result? {
       if !refuted.isEmpty { return .refuted(refuted) }
       if !known.isEmpty { return .known(known) }
+      // What lands from the root may fail to elsewhere.
+      if let unknown { return .unknown(unknown) }
       if proved.contains(.denied) { return .denied }
       if proved.contains(.lands) || proved.contains(.landsAnywhere) { return .lands }
       return proved.contains(.reachable) ? .reachable : nil
@@ -84,7 +87,7 @@ struct ResultTable {
     case .proved: inside.proved.insert(kind)
     case .refuted:
       if part.known == nil { inside.refuted.append(kind) } else { inside.known.append(kind) }
-    case .unknown: break
+    case .unknown(let reason): inside.unknown = inside.unknown ?? reason
     }
     return [inside, outside].filter { !$0.contexts.isEmpty }
   }

@@ -121,8 +121,8 @@ struct LinkTrial {
     var left = contexts
     while let values = try diagrams.first(in: left) {
       guard runs.count < Self.mostWays else { throw Self.tooMany }
-      var start = machine.onRoot(in: symbolic.context(of: values))
-      if let screen { start.screen = screen }
+      let root = machine.onRoot(in: symbolic.context(of: values))
+      let start = screen.map { self.start(on: $0, from: root) } ?? root
       let trace = rehearsal.run(request.intent, at: start, of: machine) { trace, step in
         let values = self.values(along: trace, opening: request, answers).end
         return values.link(at: step, of: machine).flatMap { try? table.request(for: $0) }?.intent
@@ -137,6 +137,18 @@ struct LinkTrial {
           result: LinkReport.Result(trace, of: request.intent, in: machine)))
     }
     return runs
+  }
+
+  /// The user on a screen with nothing below it; one on which a tab begins is shown in that tab.
+  private func start(on screen: ScreenID, from root: Configuration) -> Configuration {
+    func begins(_ tab: Int) -> Bool { machine.tabs[tab].bottoms.contains { $0.screen == screen } }
+    var start = root
+    start.screen = screen
+    if let selected = root.stack.selectedTab, !begins(selected.index), let tab = machine.tabs.indices.first(where: begins)
+    {
+      start.stack = Stack([], selected: TabID(tab), kept: machine.tabs.map { _ in nil })
+    }
+    return start
   }
 
   private func values(
