@@ -53,8 +53,8 @@ struct EndsOfMoves {
   /// The variables whose values are compared.
   let compared: [Int]
 
-  /// Journeys with more configurations are not followed, and none that piles up more screens than these: it does so in a
-  /// loop, and the larger a configuration, the longer it takes to look it up.
+  /// Journeys with more configurations are not followed, and none that piles up more screens: it does so in a loop, and
+  /// the larger a configuration, the longer it takes to look it up.
   static let limit = 1 << 14
   static let most = 64
 

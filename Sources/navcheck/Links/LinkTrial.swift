@@ -144,8 +144,8 @@ struct LinkTrial {
     func begins(_ tab: Int) -> Bool { machine.tabs[tab].bottoms.contains { $0.screen == screen } }
     var start = root
     start.screen = screen
-    if let selected = root.stack.selectedTab, !begins(selected.index), let tab = machine.tabs.indices.first(where: begins)
-    {
+    guard let selected = root.stack.selectedTab, !begins(selected.index) else { return start }
+    if let tab = machine.tabs.indices.first(where: begins) {
       start.stack = Stack([], selected: TabID(tab), kept: machine.tabs.map { _ in nil })
     }
     return start
