@@ -32,7 +32,7 @@ struct LinkTrialTests {
     let spec = try SpecReader.read(
       text: """
         navigation: Tabs
-        root: home
+        root: allPoppedToRoot
         tabs: { home: home, list: list }
         screens: [home, list, page]
         transitions:
