@@ -20,7 +20,7 @@ package final class Caller {
 
   package var result: Result<Report, any Error>? { hasReply ? Result { try report() } : nil }
 
-  var hasReply: Bool { if case .none = reply { false } else { true } }
+  package var hasReply: Bool { if case .none = reply { false } else { true } }
 
   /// The report.
   ///

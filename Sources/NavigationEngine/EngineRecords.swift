@@ -112,9 +112,15 @@ extension EngineRecords: EngineCore.EffectSink {
 
   mutating func abandonCall() { calls.abandon() }
 
+  /// The error that the presenter threw; a cancellation is not looked through for what it contains.
+  private var cause: String {
+    let error = returned.error
+    return error is CancellationError ? "CancellationError()" : String(describing: error)
+  }
+
   mutating func callFailed() {
     givenNext = nil
-    record(.failed(cause: String(describing: returned.error)), turn: turn)
+    record(.failed(cause: cause), turn: turn)
   }
 
   mutating func move(_ choice: Choice) {
@@ -177,7 +183,7 @@ extension EngineRecords: EngineCore.EffectSink {
     let caller = callers.remove(at: index)
     switch reply {
     case .ended(let ending):
-      let cause = ending == .notPresented ? String(describing: returned.error) : nil
+      let cause = ending == .notPresented ? cause : nil
       caller.tell(Caller.Report(trace: takeTrace(of: number), ending: ending, cause: cause))
     case .done: caller.tell(Caller.Report(trace: takeTrace(of: number)))
     // Whoever is refused had no turn.

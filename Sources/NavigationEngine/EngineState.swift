@@ -25,7 +25,7 @@ package struct EngineState {
   /// The latest events, oldest first.
   var log: [EngineEvent] { records.log.all(on: core.machine) }
   package var calls: PresenterCalls {
-    get { records.calls }
+    _read { yield records.calls }
     _modify { yield &records.calls }
   }
 
@@ -86,6 +86,13 @@ package struct EngineState {
   package var hasChores: Bool { !records.chores.isEmpty }
 
   package mutating func nextChore() -> EngineChore? { records.chores.isEmpty ? nil : records.chores.removeFirst() }
+
+  /// Takes all chores, in order: for whoever does none of them at once.
+  package mutating func removeChores(_ body: (borrowing EngineChore) -> Void) {
+    guard hasChores else { return }
+    for chore in records.chores { body(chore) }
+    records.chores.removeAll(keepingCapacity: true)
+  }
 
   /// Writes down what has happened before the first turn.
   mutating func record(_ kind: EngineEvent.Kind) { records.record(kind, turn: 0) }

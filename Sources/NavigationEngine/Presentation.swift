@@ -72,6 +72,14 @@ public struct Presentation: Hashable, Sendable {
     }
   }
 
+  /// True if ``firstScreens`` are there.
+  package var knowsFirstScreens: Bool {
+    switch content.deed {
+    case .told(_, _, _, let screens): screens != nil
+    case .made(_, let machine): !machine.tabs.isEmpty
+    }
+  }
+
   package init(
     event: EventID, transition: TransitionID, from: ScreenID, actions: [StackAction], to: ScreenID, isAnimated: Bool,
     values: [String: String] = [:], firstScreens: [ScreenID]? = nil
@@ -81,9 +89,20 @@ public struct Presentation: Hashable, Sendable {
   }
 
   public static func == (a: Presentation, b: Presentation) -> Bool {
-    a.transition == b.transition && a.from == b.from && a.isAnimated == b.isAnimated && a.values == b.values
-      && a.event == b.event && a.actions == b.actions && a.to == b.to && a.firstScreens == b.firstScreens
-      && a.content.payloads == b.content.payloads && a.content.before == b.content.before && a.after == b.after
+    a.content === b.content
+      || a.transition == b.transition && a.from == b.from && a.isAnimated == b.isAnimated && a.values == b.values
+        && a.doesSame(as: b) && a.content.payloads == b.content.payloads && a.content.before == b.content.before
+        && (a.content.before.top == nil || a.after == b.after)
+  }
+
+  /// Compares what the same transition does: of one machine it differs by the choice only.
+  private func doesSame(as other: Presentation) -> Bool {
+    if case .made(let own, let machine) = content.deed, case .made(let others, let same) = other.content.deed,
+      machine.isIdentical(to: same)
+    {
+      return own.screen == others.screen && (own.context == others.context || firstScreens == other.firstScreens)
+    }
+    return event == other.event && actions == other.actions && to == other.to && firstScreens == other.firstScreens
   }
 
   public func hash(into hasher: inout Hasher) {
@@ -111,6 +130,7 @@ public struct Presentation: Hashable, Sendable {
 
   /// The same in texts and numbers only, as a log has it.
   package var bare: Presentation {
+    if content.payloads == nil, content.before.isEmpty { return self }
     var bare = self
     bare.content = Content(content.transition, from: from, animated: isAnimated, values, content.deed)
     return bare

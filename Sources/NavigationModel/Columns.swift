@@ -20,6 +20,11 @@ public struct Columns<Entry> {
   /// Nothing yet, with so many tabs.
   @inlinable public init(tabCount: Int = 0) { tabs = Array(repeating: [], count: tabCount) }
 
+  /// True if nothing is there, nor any tab.
+  @inlinable package var isEmpty: Bool {
+    outside.isEmpty && tabs.isEmpty && sheets.isEmpty && selectedTab == nil
+  }
+
   /// The column below all sheets.
   @inlinable public var base: StackPlace { selectedTab.map { .tab($0) } ?? .outside }
 

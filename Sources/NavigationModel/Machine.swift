@@ -75,6 +75,9 @@ extension Machine {
     a.storage === b.storage || a.storage.parts == b.storage.parts
   }
 
+  /// Returns whether both are one, not only equal.
+  package func isIdentical(to other: Machine) -> Bool { storage === other.storage }
+
   public func hash(into hasher: inout Hasher) { hasher.combine(storage.parts) }
 }
 

@@ -37,6 +37,15 @@ package struct Campaign: Sendable {
   package func run<Driver: JourneyDriver>(
     _ driver: Driver, onEvent: (CampaignEvent) -> Void = { _ in }
   ) async -> Summary {
+    await drive(driver, onEvent)
+  }
+
+  /// As with any driver; a function of its own, so that the compiler makes one of all that it calls.
+  package func run(_ driver: EngineDriver, onEvent: (CampaignEvent) -> Void = { _ in }) async -> Summary {
+    await drive(driver, onEvent)
+  }
+
+  private func drive<Driver: JourneyDriver>(_ driver: Driver, _ onEvent: (CampaignEvent) -> Void) async -> Summary {
     let abilities = await driver.abilities
     let reachable = ReachableGoals(machine, by: abilities, limit: options.searchLimit)
     var run = CampaignRun(self, driver, await world(for: driver, reachable))

@@ -85,9 +85,13 @@ final class StepMemo {
   /// The node to which the choice with this index leads.
   func node(after node: Node, by choice: Int) -> Node {
     let known = node.successors[choice]
-    let next = known >= 0 ? nodes[known] : self[node.choices[choice].result.configuration]
+    guard known < 0 else {
+      let next = nodes[known]
+      latest = next
+      return next
+    }
+    let next = self[node.choices[choice].configuration]
     node.successors[choice] = next.number
-    latest = next
     return next
   }
 

@@ -93,7 +93,8 @@ extension Oracle {
     switch (expected, seen) {
     // A driver that says what is shown by names does not say what its tabs would show.
     case (.presentation(let expected), .presentation(let seen)):
-      return (seen.firstScreens == nil ? expected.withoutFirstScreens : expected) == seen.bare
+      let isKnown = seen.knowsFirstScreens || !expected.knowsFirstScreens
+      return (isKnown ? expected : expected.withoutFirstScreens) == seen.bare
     case (.arrival(var expected), .arrival(let seen)):
       if seen.firstScreens == nil { expected.firstScreens = nil }
       return expected == seen.bare

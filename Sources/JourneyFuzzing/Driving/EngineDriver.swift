@@ -31,7 +31,7 @@ public final class EngineDriver: JourneyDriver {
   }
 
   public func act(_ action: Action) throws {
-    if case .relaunch = action { try relaunch() } else { life.act(action) }
+    if case .relaunch = action { try relaunch() } else { life.act(action, routes) }
   }
 
   /// The engine's screens are not those that the app was told to show, or have other values.
@@ -62,7 +62,6 @@ private struct EngineLife {
   }
 
   private let machine: Machine
-  private let routes: RouteTable
   private let isStubborn: Bool
   private let clock = VirtualClock()
   private let patience: Duration
@@ -79,7 +78,7 @@ private struct EngineLife {
   init(
     _ machine: Machine, _ routes: RouteTable, _ start: Start, at place: Configuration, restored: Restoring? = nil
   ) {
-    (self.machine, self.routes, isStubborn) = (machine, routes, start.isStubborn)
+    (self.machine, isStubborn) = (machine, start.isStubborn)
     var settings = EngineSettings()
     settings.policy = start.policy
     settings.waitingLimit = start.waitingLimit
@@ -100,10 +99,11 @@ private struct EngineLife {
     !machine.hasStacks || machine.start == .fresh || app.agrees(with: state.screens)
   }
 
-  mutating func act(_ action: Action) {
+  /// - Parameter routes: those that read links.
+  mutating func act(_ action: Action, _ routes: RouteTable) {
     switch action {
     case .open(let opening, let caller):
-      do throws(LinkError) { arrive(.link(try request(opening.way)), caller) } catch {
+      do throws(LinkError) { arrive(.link(try request(opening.way, routes)), caller) } catch {
         details.results.append(CallerResult(caller: caller, .refused(.badLink)))
       }
     case .tap(let event, let values, let caller): arrive(.tap(event.id, values: values), caller)
@@ -133,11 +133,14 @@ private struct EngineLife {
   /// Nil if the engine and the app do not show the same.
   mutating func observe() -> Observation? {
     guard knowsScreens else { return nil }
-    details.configuration = state.configuration
-    defer { details = Observation.Details(configuration: details.configuration) }
+    let place = state.configuration
+    var told = Observation.Details(configuration: place)
+    swap(&told, &details)
+    told.configuration = place
+    let top = app.top
     return Observation(
-      screen: app.top.screen, values: app.top.values, depth: app.depth, tab: app.tab,
-      context: details.configuration.context, awaiting: awaiting, details: details)
+      screen: top.screen, values: top.values, depth: app.depth, tab: app.tab, context: place.context,
+      awaiting: awaiting, details: told)
   }
 
   private var awaiting: Observation.Awaiting {
@@ -151,7 +154,7 @@ private struct EngineLife {
 
   // MARK: What is done
 
-  private func request(_ way: Opening.Way) throws(LinkError) -> IntentRequest {
+  private func request(_ way: Opening.Way, _ routes: RouteTable) throws(LinkError) -> IntentRequest {
     switch way {
     case .link(let text): try routes.request(for: text)
     case .shortcut(let type): try routes.request(forShortcut: type)
@@ -220,27 +223,24 @@ private struct EngineLife {
   /// Makes the calls that are to be made, and notes what has happened.
   private mutating func settle() {
     repeat {
-      while state.hasChores, let chore = state.nextChore() {
-        // Calls, tasks and time are looked after here.
-        if case .tell(let event) = chore, case .committed(let move) = event.kind { details.moves.append(move) }
+      // Calls, tasks and time are looked after here.
+      state.removeChores { chore in
+        guard case .tell(let event) = chore, case .committed(let move) = event.kind else { return }
+        if details.moves.isEmpty { details.moves.reserveCapacity(8) }
+        details.moves.append(move)
       }
-      if let held, state.calls.runner?.number != held.runner {
+      if let held, !state.calls.isRun(by: held.runner) {
         abandoned.append(held)
         self.held = nil
       }
-      if held == nil { held = nextCall() }
+      if held == nil, let next = state.calls.takeNext() { held = HeldCall(call: next.call, runner: next.runner) }
     } while endsCancelledQuestion()
+    guard callers.contains(where: { $0.waits.hasReply }) else { return }
     callers.removeAll { number, waits in
       guard let result = waits.result else { return false }
       details.results.append(CallerResult(caller: number, CallerResult.Outcome(result)))
       return true
     }
-  }
-
-  private mutating func nextCall() -> HeldCall? {
-    let runner = state.calls.next.flatMap { state.calls.newRunner(for: $0.id.turn) } ?? state.calls.runner?.number
-    guard let runner, let call = state.calls.takeNext(for: runner)?.call else { return nil }
-    return HeldCall(call: call, runner: runner)
   }
 
   /// Lets a question go that has been cancelled, unless it stays; what is being shown does not heed that.
@@ -251,6 +251,18 @@ private struct EngineLife {
     self.held = nil
     state.end(held.call.id, .failed(CancellationError()), by: held.runner, isCancelled: true)
     return true
+  }
+}
+
+// In place: a copy has all that a call is made with.
+extension PresenterCalls {
+  fileprivate func isRun(by number: Int) -> Bool { runner?.number == number }
+
+  /// The next call, and who makes it.
+  fileprivate mutating func takeNext() -> (call: Call, runner: Int)? {
+    let number = next.flatMap { newRunner(for: $0.id.turn) } ?? runner?.number
+    guard let number, let call = takeNext(for: number)?.call else { return nil }
+    return (call, number)
   }
 }
 

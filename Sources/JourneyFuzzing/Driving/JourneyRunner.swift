@@ -37,7 +37,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
     self.coverage = coverage
     let start = Start(context: Context(), values: [:])
     run = JourneyRun(choices: [], marks: [], start: start)
-    oracle = Oracle(world.memo, world.links.routes, world.abilities, start)
+    oracle = Oracle(world.memo, world.links, world.abilities, start)
   }
 
   nonisolated(nonsending) mutating func live() async {
@@ -73,7 +73,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
     if world.abilities.contains(.lateStart) { start.isReady = !choices.chance(isDirected ? 0 : 15) }
     start.acceptsEndless = world.acceptsEndless
     run.start = start
-    oracle = Oracle(world.memo, world.links.routes, world.abilities, start)
+    oracle = Oracle(world.memo, world.links, world.abilities, start)
     note(world.memo[oracle.configuration])
     do {
       try await driver.start(start)
@@ -113,17 +113,17 @@ struct JourneyRunner<Driver: JourneyDriver> {
 
   /// Performs it, observes, and compares.
   nonisolated(nonsending) mutating func act(_ action: Action, isChosen: Bool = false) async {
-    let (during, before) = (oracle.awaiting, oracle.configuration)
+    let recorded = keepsRecord ? (during: oracle.awaiting, before: oracle.configuration) : nil
     var refusal: String?
     do { try await driver.act(action) } catch { refusal = "\(error)" }
     if let caller = action.caller { live.append(caller) }
     if action != .present { run.length += 1 }
     await look(after: action)
     if let refusal, run.deviation == nil, !oracle.results.contains(where: \.isRefusal) { fail(.threw(refusal)) }
-    guard keepsRecord else { return }
+    guard let recorded else { return }
     run.entries.append(
       JourneyRun.Entry(
-        action: action, during: during, isChosen: isChosen, moves: oracle.entries, before: before))
+        action: action, during: recorded.during, isChosen: isChosen, moves: oracle.entries, before: recorded.before))
   }
 
   /// Observes the system, and compares it with the expected state after `action`; nil: at the start.

@@ -26,7 +26,7 @@ extension Oracle {
         pending = .question(Question(prompt, at: step, flow, on: machine), step)
         return
       case .follow(let step):
-        let request = flow.link(at: step, of: machine).flatMap { try? routes.request(for: $0) }
+        let request = flow.link(at: step, of: machine).flatMap { try? links.routes.request(for: $0) }
         let move = request.map { Move.follow(step, $0.intent) } ?? .fail(step)
         commit(move)
         flow.follow(move, giving: request?.values ?? [:], of: machine)
@@ -135,9 +135,11 @@ extension Oracle {
 
   /// The presenter has done what it was told, where the machine was.
   private mutating func show(_ move: Move, _ values: [String: String]) {
-    guard let choice = memo.choice(move, in: configuration) else { return }
+    let node = memo[configuration]
+    guard let index = node.index(of: move) else { return }
+    let choice = node.choices[index]
     shown.begin(at: configuration, on: machine)
-    commit(move)
+    commit(index, of: node)
     shown.take(choice.actions(of: machine), giving: values, in: configuration.context, on: machine)
   }
 

@@ -79,6 +79,7 @@ extension Oracle {
     switch turn.incoming {
     case .link(let request):
       trace = Trace(start: configuration)
+      trace.entries.reserveCapacity(8)
       places.removeAll(keepingCapacity: true)
       flow = ValueFlow(request.values)
       commit(.open(request.intent))

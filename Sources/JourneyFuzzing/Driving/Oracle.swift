@@ -1,4 +1,3 @@
-import LinkRouting
 import NavigationEngine
 import NavigationModel
 
@@ -20,7 +19,7 @@ struct Oracle {
   }
 
   let memo: StepMemo
-  let routes: RouteTable
+  let links: LinkSource
   let abilities: Abilities
   let start: Start
   var machine: Machine { memo.machine }
@@ -60,9 +59,9 @@ struct Oracle {
     var entry: Int
   }
 
-  init(_ memo: StepMemo, _ routes: RouteTable, _ abilities: Abilities, _ start: Start) {
+  init(_ memo: StepMemo, _ links: LinkSource, _ abilities: Abilities, _ start: Start) {
     self.memo = memo
-    self.routes = routes
+    self.links = links
     self.abilities = abilities
     self.start = start
     configuration = memo.machine.start(in: start.context)
@@ -117,10 +116,12 @@ extension Oracle {
 
   /// Clears the results of the last action.
   mutating func forget() {
-    entries.removeAll(keepingCapacity: true)
-    results.removeAll(keepingCapacity: true)
-    goals.removeAll(keepingCapacity: true)
-    visited.removeAll(keepingCapacity: true)
+    if !results.isEmpty { results.removeAll(keepingCapacity: true) }
+    if !entries.isEmpty {
+      entries.removeAll(keepingCapacity: true)
+      goals.removeAll(keepingCapacity: true)
+      visited.removeAll(keepingCapacity: true)
+    }
     kept = nil
   }
 
@@ -134,7 +135,7 @@ extension Oracle {
   }
 
   private mutating func commit(_ choice: Choice, _ goal: Int, _ node: StepMemo.Node) {
-    configuration = choice.result.configuration
+    configuration = choice.configuration
     trace.append(choice)
     entries.append(Trace.Entry(choice))
     goals.append(goal)
@@ -148,7 +149,7 @@ extension Oracle {
     let node = memo[configuration]
     if move == .supersede {
       guard let choice = Step.superseding(configuration) else { return false }
-      commit(choice, node.interruption, memo[choice.result.configuration])
+      commit(choice, node.interruption, memo[choice.configuration])
       return true
     }
     guard let index = node.index(of: move) else { return false }

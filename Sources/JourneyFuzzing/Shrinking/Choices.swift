@@ -46,6 +46,8 @@ package struct Choices: Sendable {
   init(random: RandomNumbers) {
     self.random = random
     isRandom = true
+    recorded.reserveCapacity(128)
+    marks.reserveCapacity(16)
   }
 
   /// The choices of an earlier run as far as they go, and random ones from then on.
