@@ -45,7 +45,7 @@ struct LinkTrialTests {
         """, named: "tabs.yaml")
     for (screen, ending) in [(nil, "landed"), ("home", "landed"), ("list", "refused")] {
       let report = try LinkTrial(spec.machine, from: screen).report(
-        LinkList.Entry("tabs://page"), context: nil, answers: [])
+        LinkList.Entry("tabs://app/page"), context: nil, answers: [])
       guard case .opens(let opened) = report.outcome, let run = opened.runs.first else {
         Issue.record("\(report.outcome)")
         continue
