@@ -24,7 +24,7 @@ package final class Caller {
 
   /// The report.
   ///
-  /// - Throws: the error that is the reply, or `CancellationError` if there is none yet.
+  /// - Throws: the error that the caller was told instead, or `CancellationError` if it was told nothing.
   func report() throws -> Report {
     switch reply {
     case .none: throw CancellationError()

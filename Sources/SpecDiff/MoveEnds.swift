@@ -53,10 +53,10 @@ struct EndsOfMoves {
   /// The variables whose values are compared.
   let compared: [Int]
 
-  /// Journeys with more configurations are not followed, and none that piles up more screens: it does so in a loop, and
+  /// Journeys with more configurations are not followed, nor those that pile up more screens: they do so in a loop, and
   /// the larger a configuration, the longer it takes to look it up.
   static let limit = 1 << 14
-  static let most = 64
+  static let mostScreens = 64
 
   /// The ends of `subject`.
   func ends(of subject: SpecDiff.Subject, at start: Configuration) throws(JourneyTooLong) -> MoveEnds {
@@ -84,9 +84,8 @@ struct EndsOfMoves {
       var states = Worklist([opened])
       var successors: [[Int]] = []
       while let next = states.next() {
-        guard states.all.count <= Self.limit, next.element.stack.height - opened.stack.height <= Self.most else {
-          throw JourneyTooLong()
-        }
+        let piledUp = next.element.stack.height - opened.stack.height
+        guard states.all.count <= Self.limit, piledUp <= Self.mostScreens else { throw JourneyTooLong() }
         var targets: [Int] = []
         Step.forEachChoice(in: next.element, of: machine) { choice in
           guard !isHappy || !choice.isAdverse else { return }
