@@ -119,9 +119,10 @@ extension Trace {
   package func closes(from loop: Int, on machine: Machine) -> Bool {
     let (start, end) = (configuration(before: loop), end)
     if start == end { return true }
+    guard start.screen == end.screen, start.position == end.position, start.context == end.context
+    else { return false }
     let (old, new) = (start.stack.entries, end.stack.entries)
-    guard start.screen == end.screen, start.position == end.position, start.context == end.context,
-      new.starts(with: old), start.stack.hasSheet == end.stack.hasSheet,
+    guard new.starts(with: old), start.stack.hasSheet == end.stack.hasSheet,
       machine.screens.indices.allSatisfy({
         start.stack.contains(ScreenID($0)) == end.stack.contains(ScreenID($0))
       })
@@ -129,15 +130,37 @@ extension Trace {
     return entries.indices[loop...].allSatisfy { index in
       let entry = entries[index]
       guard start.isIdle || entry.result.ending == nil else { return false }
-      // Several actions are one move, which may reach further down than where it leads.
-      var place: Configuration? = configuration(before: index)
-      for action in Step.actions(of: entry.move, in: configuration(before: index), of: machine) {
-        // A taller stack is another one when it is kept in its tab.
-        guard machine.tabs.isEmpty || (action.tab == nil && !action.empties) else { return false }
-        place = place?.taking([action], on: machine.bottoms)
-        guard place?.stack.entries.starts(with: old) == true else { return false }
-      }
-      return entry.result.configuration.stack.entries.starts(with: old)
+      let before = configuration(before: index)
+      let left = Step.untouched(by: entry.move, to: entry.configuration, from: before, of: machine)
+      return left.map { $0 >= old.count } ?? false
     }
+  }
+}
+
+extension Step {
+  /// The number of entries of the stack, from the lowest, that a move leaves as they are with each of its actions, which
+  /// may reach further down than where it leads; nil if it selects or empties a tab: a taller stack is another one when
+  /// it is kept there.
+  package static func untouched(
+    by move: Move, to end: Configuration, from start: Configuration, of machine: Machine
+  ) -> Int? {
+    let old = start.stack.entries
+    var (left, place) = (old.count, start)
+    func compare(_ new: [Stack.Entry]) {
+      left = min(left, new.count)
+      for index in 0..<left where old[index] != new[index] {
+        left = index
+        return
+      }
+    }
+    for action in actions(of: move, in: start, of: machine) {
+      guard machine.tabs.isEmpty || (action.tab == nil && !action.empties),
+        let next = place.taking([action], on: machine.bottoms)
+      else { return nil }
+      place = next
+      compare(place.stack.entries)
+    }
+    compare(end.stack.entries)
+    return left
   }
 }

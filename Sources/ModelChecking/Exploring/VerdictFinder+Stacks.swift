@@ -182,30 +182,51 @@ extension VerdictFinder {
 
   /// `way`, followed by links until the same is shown on a taller stack.
   private func growing(_ way: Trace) throws -> Trace? {
-    var open = [way]
+    // Each knows where it comes from, and how much of the stack there it has left as it was: a run of its own for each
+    // would be copied, and gone through, at every move.
+    var nodes: [(place: Configuration, choice: Choice?, parent: Int, untouched: Int)] = [(way.end, nil, 0, 0)]
     var seen: Set<Configuration> = [way.end]
-    var looked = 0
-    while !open.isEmpty, looked < Self.mostLinks {
-      let trace = open.removeFirst()
-      looked += 1
-      for choice in Step.choices(in: trace.end, of: machine) {
-        if trace.end.isIdle, case .open = choice.move {} else if trace.end.isIdle { continue }
-        var next = trace
-        next.append(choice)
-        guard seen.insert(next.end).inserted else { continue }
-        if next.end.isIdle, next.end.stack.entries.count > way.end.stack.entries.count {
-          let loop = (way.entries.count..<next.entries.count).first {
-            next.configuration(before: $0).isIdle
-              && next.configuration(before: $0).stack.entries.count < next.end.stack.entries.count
-              && next.closes(from: $0, on: machine)
+    var next = 0
+    while next < nodes.count, next < Self.mostLinks {
+      let here = nodes[next].place
+      for choice in Step.choices(in: here, of: machine) {
+        if here.isIdle, case .open = choice.move {} else if here.isIdle { continue }
+        let end = choice.result.configuration
+        guard seen.insert(end).inserted else { continue }
+        let untouched = Step.untouched(by: choice.move, to: end, from: here, of: machine)
+        nodes.append((end, choice, next, untouched ?? -1))
+        guard end.isIdle else { continue }
+        // From the end to the beginning, as long as something is left as it was: how many moves ago a loop may begin.
+        var (loops, back, left) = ([Int](), 1, untouched ?? -1)
+        var node = next
+        while left >= 0 {
+          let start = nodes[node].place
+          let height = start.stack.entries.count
+          if start.isIdle, start.screen == end.screen, start.context == end.context, height <= left,
+            height < end.stack.entries.count
+          {
+            loops.append(back)
           }
-          if let loop {
-            next.loop = loop
-            return next
-          }
+          if node == 0 { break }
+          left = min(left, nodes[node].untouched)
+          (node, back) = (nodes[node].parent, back + 1)
         }
-        open.append(next)
+        if loops.isEmpty { continue }
+        var moves: [Choice] = [choice]
+        node = next
+        while let choice = nodes[node].choice {
+          moves.append(choice)
+          node = nodes[node].parent
+        }
+        var run = way
+        for choice in moves.reversed() { run.append(choice) }
+        // The longest first.
+        for back in loops.reversed() where run.closes(from: run.entries.count - back, on: machine) {
+          run.loop = run.entries.count - back
+          return run
+        }
       }
+      next += 1
     }
     return nil
   }
