@@ -11,6 +11,9 @@ package struct NearDifferences {
   private let compared: [Int]
   /// By subject: the configurations at which it has been compared.
   private var known: [Set<SharedConfiguration>]
+  /// By subject: those at which both versions did the same, if their numbers are the same; then nothing is renumbered.
+  private var same: [Set<Configuration>]
+  private let hasEqualNumbers: Bool
 
   /// - Throws: `DiagramLimit` if a version is too large.
   package init(old: Machine, new: Machine) throws {
@@ -20,6 +23,8 @@ package struct NearDifferences {
       .map { ($0.subject, $0.cones[0].variables.union($0.cones[1].variables).intersection(rules.read)) }
     compared = rules.compared
     known = Array(repeating: [], count: open.count)
+    same = Array(repeating: [], count: open.count)
+    hasEqualNumbers = diff.pair.hasEqualNumbers
     self.diff = diff
   }
 
@@ -40,19 +45,39 @@ package struct NearDifferences {
   package mutating func difference(
     at configuration: Configuration, of side: VersionPair.Side
   ) throws -> SpecDiff.Difference? {
-    let shared = diff.pair.shared(configuration, of: side)
+    var shared: SharedConfiguration?
     for (number, (subject, deciding)) in open.enumerated() where subject != .launch {
-      var start = shared
-      for variable in start.values.indices where !deciding.contains(variable) { start.values[variable] = nil }
-      guard known[number].insert(start).inserted else { continue }
+      let own = compared.filter(deciding.contains)
       do {
-        let own = compared.filter(deciding.contains)
+        if hasEqualNumbers {
+          let start = reduced(configuration, to: deciding)
+          guard same[number].insert(start).inserted else { continue }
+          let ends = try VersionPair.Side.allCases.map { side in
+            try EndsOfMoves(pair: diff.pair, side: side, compared: own).ends(of: subject, at: start)
+          }
+          if ends[0] == ends[1] { continue }
+        }
+        var start = shared ?? diff.pair.shared(configuration, of: side)
+        shared = start
+        for variable in start.values.indices where !deciding.contains(variable) { start.values[variable] = nil }
+        guard known[number].insert(start).inserted else { continue }
         if let found = try diff.compare(subject, at: [start], comparing: own, {}) { return found }
       } catch is JourneyTooLong {
         continue
       }
     }
     return nil
+  }
+
+  /// The configuration with the first value of each variable that does not decide, as
+  /// ``VersionPair/configuration(_:of:)`` has it.
+  private func reduced(_ configuration: Configuration, to deciding: Set<Int>) -> Configuration {
+    let contexts = diff.pair.old.contexts
+    let values = diff.pair.old.variables.indices.map { variable in
+      deciding.contains(variable) ? contexts.value(of: VariableID(variable), in: configuration.context) : 0
+    }
+    return Configuration(
+      screen: configuration.screen, context: contexts.context(of: values), stack: configuration.stack)
   }
 
   package var pair: VersionPair { diff.pair }

@@ -36,6 +36,13 @@ package struct VersionPair: Sendable {
 
   package subscript(side: Side) -> Machine { side == .old ? old : new }
 
+  /// True if a configuration of one version is, number by number, one of the other.
+  var hasEqualNumbers: Bool {
+    old.screens.map(\.name) == new.screens.map(\.name) && old.tabs.map(\.name) == new.tabs.map(\.name)
+      && old.variables.map(\.name) == new.variables.map(\.name)
+      && old.variables.map(\.values) == new.variables.map(\.values)
+  }
+
   /// Returns whether both versions have the value of the variable, or one has no such variable.
   func isCommon(_ value: Int?, of variable: Int) -> Bool {
     guard let value else { return true }
