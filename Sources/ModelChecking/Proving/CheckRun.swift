@@ -121,13 +121,12 @@ final class CheckRun {
       ).results()
     }
     // What relations leave unknown is asked once more, and what they have decided is kept.
-    let open = explorer.symbolic.hasRelations ? asked.filter { decided[$0.obligation]?.isUnknown == true } : []
-    let left = Set(open.map(\.obligation))
-    try prove(asked.filter { !left.contains($0.obligation) }, finder, encoder, decided) {
+    let left = try prove(asked, finder, encoder, decided, leavesUnknown: explorer.symbolic.hasRelations) {
       decisions[$0.obligation] = $0
     }
+    let open = asked.filter { left[$0.obligation] != nil }
     let others = open.isEmpty ? [] : try proveAgain(open, finder) { decisions[$0.obligation] = $0 }
-    try prove(open.filter { decisions[$0.obligation] == nil }, finder, encoder, decided) {
+    try prove(open.filter { decisions[$0.obligation] == nil }, finder, encoder, left) {
       decisions[$0.obligation] = $0
     }
     let lemmas = ConfirmedLemmas(encoder.list, encoder.text, others)
@@ -136,15 +135,27 @@ final class CheckRun {
   }
 
   /// Proves what was asked, one group after the other, and calls `body` with each decision.
-  private func prove(
+  ///
+  /// - Returns: the decisions that were left, as they are unknown; none unless told so.
+  @discardableResult private func prove(
     _ asked: [Question], _ finder: VerdictFinder, _ encoder: LemmaEncoder,
-    _ decided: [Obligation: VerdictFinder.Decision], _ body: (VerdictFinder.Decision) -> Void
-  ) throws {
+    _ decided: [Obligation: VerdictFinder.Decision], leavesUnknown: Bool = false,
+    _ body: (VerdictFinder.Decision) -> Void
+  ) throws -> [Obligation: VerdictFinder.Decision] {
+    var left: [Obligation: VerdictFinder.Decision] = [:]
     for kinds in Obligation.Kind.groups {
       let group = asked.filter { kinds.contains($0.obligation.kind) }
       if group.isEmpty { continue }
-      for decision in try prove(group, finder, encoder, decided) { body(decision) }
+      onEvent(.phase(.exploring))
+      var decisions = try group.map { question in try decided[question.obligation] ?? decide(question, finder) }
+      if leavesUnknown {
+        for decision in decisions where decision.isUnknown { left[decision.obligation] = decision }
+        decisions.removeAll(where: \.isUnknown)
+      }
+      try prove(decisions, finder, encoder)
+      decisions.forEach(body)
     }
+    return left
   }
 
   /// Proves by blocks what relations have left unknown, as far as there is room, and calls `body` with what is decided
@@ -268,12 +279,10 @@ final class CheckRun {
     return decision
   }
 
+  /// Proves the lemmas of decisions, and then tells the verdicts.
   private func prove(
-    _ group: [Question], _ finder: VerdictFinder, _ encoder: LemmaEncoder,
-    _ decided: [Obligation: VerdictFinder.Decision]
-  ) throws -> [VerdictFinder.Decision] {
-    onEvent(.phase(.exploring))
-    let decisions = try group.map { question in try decided[question.obligation] ?? decide(question, finder) }
+    _ decisions: [VerdictFinder.Decision], _ finder: VerdictFinder, _ encoder: LemmaEncoder
+  ) throws {
     onEvent(.phase(.encoding))
     try proveSets(of: decisions, encoder)
     for decision in decisions {
@@ -292,7 +301,6 @@ final class CheckRun {
     }
     try askNewLemmas(of: encoder)
     for decision in decisions { say(decision.obligation, decision.verdict) }
-    return decisions
   }
 
   /// In which contexts lines of `known` accept that the obligation fails. A line that cannot be understood accepts
