@@ -130,13 +130,13 @@ import Testing
   @Test("random links of random routes and websites: what is proved is so, and what is refuted is of its law", .slow)
   func samples() throws {
     var count = SpellingSamples.Count()
-    for seed in 0..<many(UInt64(30), night: 2_000) {
+    for seed in 0..<many(UInt64(15), night: 2_000) {
       var samples = SpellingSamples(seed: seed)
       try samples.compare(SpellingLaw.allCases, links: 150, &count, seed)
     }
     expect(count.mistakes, equals: [])
     #expect(count.unknown * 20 < count.proved + count.refuted)
-    #expect(count.refuted > 50 && count.pairs > 300 && count.differing > 5)
+    #expect(count.refuted > 25 && count.pairs > 150 && count.differing > 2)
   }
 
   // MARK: Normal forms
