@@ -104,18 +104,29 @@ struct EndsOfMoves {
 
   /// The ends of something done by hand, or of a change.
   private func doing(_ action: ByHand, at start: Configuration) -> MoveEnds {
+    var found = Set(results(of: action, at: start).map { end($0.kind, $0.configuration) })
+    if found.isEmpty { found = [MoveEnd(end: .impossible, shown: nil, values: [])] }
+    return MoveEnds(happy: found, all: found)
+  }
+
+  /// What something done by hand, or a change, leads to, in the numbers of this version.
+  func results(of action: ByHand, at start: Configuration) -> [Result] {
     let machine = pair[side]
-    var found: Set<MoveEnd> = []
+    var results: [Result] = []
     Step.forEachMoveByHandOrChange(in: start, of: machine) { choice in
       guard action.matches(choice.move, of: machine) else { return }
       var kind = MoveEnd.End.done
       if case .change(let change) = choice.move, let intent = machine.changes[change.index].opens {
         kind = .opens(machine.intents[intent.index].name)
       }
-      found.insert(end(kind, choice.result.configuration))
+      results.append(Result(kind: kind, configuration: choice.result.configuration))
     }
-    if found.isEmpty { found = [MoveEnd(end: .impossible, shown: nil, values: [])] }
-    return MoveEnds(happy: found, all: found)
+    return results
+  }
+
+  struct Result: Equatable {
+    let kind: MoveEnd.End
+    let configuration: Configuration
   }
 
   private func end(_ end: MoveEnd.End, _ configuration: Configuration, at move: Move? = nil) -> MoveEnd {

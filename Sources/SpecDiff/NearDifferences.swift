@@ -52,10 +52,7 @@ package struct NearDifferences {
         if hasEqualNumbers {
           let start = reduced(configuration, to: deciding)
           guard same[number].insert(start).inserted else { continue }
-          let ends = try VersionPair.Side.allCases.map { side in
-            try EndsOfMoves(pair: diff.pair, side: side, compared: own).ends(of: subject, at: start)
-          }
-          if ends[0] == ends[1] { continue }
+          if try areSame(subject, at: start, comparing: own) { continue }
         }
         var start = shared ?? diff.pair.shared(configuration, of: side)
         shared = start
@@ -67,6 +64,18 @@ package struct NearDifferences {
       }
     }
     return nil
+  }
+
+  /// Returns whether both versions, which have the same numbers, do the same there.
+  private func areSame(
+    _ subject: SpecDiff.Subject, at start: Configuration, comparing compared: [Int]
+  ) throws(JourneyTooLong) -> Bool {
+    let old = EndsOfMoves(pair: diff.pair, side: .old, compared: compared)
+    let new = EndsOfMoves(pair: diff.pair, side: .new, compared: compared)
+    if case .byHand(let action) = subject, old.results(of: action, at: start) == new.results(of: action, at: start) {
+      return true
+    }
+    return try old.ends(of: subject, at: start) == new.ends(of: subject, at: start)
   }
 
   /// The configuration with the first value of each variable that does not decide, as
