@@ -11,10 +11,10 @@ import SpecFile
 /// Specs/shop.yaml	lands-after(goToOrders, sessionEnds)	unknown: stack
 /// ```
 ///
-/// A line is for one obligation and one cause, with a tab between the columns. It has neither contexts nor places, so a
-/// new flag, or a line that moves, changes nothing. An accepted obligation that fails for a new cause is new, and so is
-/// a new obligation that fails for an accepted one. Which of several accepted causes is shown of an accepted obligation
-/// says nothing: mending one reveals the next.
+/// A line is for one obligation and one cause, with a tab between the columns. It has neither contexts nor places, nor
+/// the way to the mistake, so a new flag, a line that moves, or a shorter way there changes nothing. An accepted
+/// obligation that fails for a new cause is new, and so is a new obligation that fails for an accepted one. Which of
+/// several accepted causes is shown of an accepted obligation says nothing: mending one reveals the next.
 ///
 /// What is unknown is accepted by its name and reason, and no refutation is by such a line.
 package struct Baseline: Hashable, Sendable {

@@ -6,7 +6,9 @@ import NavigationModel
 ///
 /// It is found in the run alone: its last move, or in a run that never ends the last answer that is repeated. What
 /// several journeys may share is named rather than the step of one: an event that is not enabled, an outcome that ends
-/// a journey, a screen that Back reveals. So one mistake is one cause, however many intents it affects.
+/// a journey, an event that takes away what was shown. So one mistake is one cause, however many intents it affects.
+///
+/// Where the user came from is no part of it: a shorter way there makes another run, and the mistake is the same.
 package struct Cause: Hashable, Sendable {
   package enum Fault: String, Hashable, Sendable, Codable, CaseIterable {
     /// An event is performed where none of its transitions is enabled.
@@ -33,7 +35,12 @@ package struct Cause: Hashable, Sendable {
     case valueLost, valueReplaced
     /// A house rule is broken.
     case rule
-    case back
+    /// After the journey Back shows a screen that must not be shown.
+    case backRequires
+    /// The journey leads to a screen from which neither Back nor an event leads away.
+    case backStuck
+    /// The journey takes away what was shown, so that Back leads to something older, or out of the app.
+    case backOlder
     /// Links pile up screens.
     case grows
   }
@@ -63,9 +70,20 @@ package struct Cause: Hashable, Sendable {
       case .valueLost: cause(.valueLost)
       case .valueReplaced(let step): cause(.valueReplaced, .step(step))
       case .ruleBroken: cause(.rule)
-      case .back(_, let screen): cause(.back, .screen(screen))
-      case .grows: cause(.grows)
+      case .back(.requires, _): cause(.backRequires, Self.shared(place, in: machine))
+      case .back(.stuck, _): cause(.backStuck)
+      case .back(.leavesApp, _), .back(.older, _): cause(.backOlder, Self.shared(place, in: machine))
+      case .grows: cause(.grows, Self.shared(place, in: machine))
       }
+  }
+
+  /// The part that several journeys may share, if a step has one.
+  private static func shared(_ place: Element, in machine: Machine) -> Element {
+    if case .step(let step) = place, case .perform(let event, _, _) = machine.steps[step.index].action {
+      .event(event)
+    } else {
+      place
+    }
   }
 
   /// The cause for which a journey ends, or goes on forever.
@@ -85,9 +103,7 @@ package struct Cause: Hashable, Sendable {
       default: .ends
       }
     switch last.move {
-    case .refuse(let step):
-      guard case .perform(let event, _, _) = machine.steps[step.index].action else { return Cause(fault, place) }
-      return Cause(fault, .event(event))
+    case .refuse(let step): return Cause(fault, shared(.step(step), in: machine))
     case .answer: return Cause(fault, outcome(last.move, in: machine) ?? place)
     default: return Cause(fault, place)
     }
@@ -117,13 +133,22 @@ package struct Cause: Hashable, Sendable {
     case .valueLost: "a value of the link is lost by \(part)"
     case .valueReplaced: "a value of the link is replaced by \(part)"
     case .rule: "\(part) breaks a rule"
-    case .back: "Back goes wrong on \(part)"
+    case .backRequires: "Back shows what must not be shown, by \(part)"
+    case .backStuck: "neither Back nor an event leads away from \(part)"
+    case .backOlder: "\(part) takes away what was shown, so Back leads elsewhere"
     case .grows: "screens pile up, by \(part)"
     }
   }
 
-  /// The key that it has in all versions of a spec: names, and no place or context.
+  /// The key that it has in all versions of a spec: names, and no place, context or condition.
   func key(in machine: Machine) -> String {
-    "\(fault.rawValue): \(SafeText.text(CheckReport.description(of: element, in: machine)))"
+    "\(fault.rawValue): \(SafeText.text(Self.lasting(element, in: machine)))"
+  }
+
+  /// A transition by what it does: from where and when it does so is edited with the rest of the spec.
+  private static func lasting(_ element: Element, in machine: Machine) -> String {
+    guard case .transition(let id) = element else { return CheckReport.description(of: element, in: machine) }
+    let transition = machine.transitions[id.index]
+    return "transition '\(machine.name(transition.event)) -> \(transition.actions.text(in: machine))'"
   }
 }

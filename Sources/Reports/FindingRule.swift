@@ -36,7 +36,9 @@ package struct FindingRule: Hashable, Sendable {
     case .valueLost: "A value of a link does not arrive."
     case .valueReplaced: "A value of a link is replaced by another."
     case .rule: "A house rule is broken."
-    case .back: "Back after a link leads where it must not."
+    case .backRequires: "Back after a link shows a screen that must not be shown."
+    case .backStuck: "Neither Back nor an event leads away from where a link has led."
+    case .backOlder: "A link takes away what was shown, so that Back leads elsewhere."
     case .grows: "Links pile up screens."
     }
   }

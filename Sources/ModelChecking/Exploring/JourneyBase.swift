@@ -49,12 +49,6 @@ enum JourneyBase: Int {
 }
 
 extension BackWatcher {
-  /// The share of a journey in what is shown: how many entries are its own, and whether something older lies below.
-  struct Share {
-    var entries: Int
-    var isOnOlder: Bool
-  }
-
   /// With relations: after a move of the journey.
   func base(_ memory: Int, after move: SymbolicMove, at place: Place) -> Int {
     let facts = symbolic.frames[place.frame].facts

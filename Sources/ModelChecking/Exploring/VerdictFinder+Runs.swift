@@ -136,14 +136,22 @@ extension VerdictFinder {
   func lastMove(of run: Trace) -> Element? {
     for (index, entry) in run.entries.enumerated().reversed()
     where run.configuration(before: index).idle != entry.result.configuration.idle {
-      return switch entry.move {
-      case .browse(let transition), .perform(_, let transition): .transition(transition)
-      case .change(let change): .change(change)
-      case .answer(let step, _), .set(let step): .step(step)
-      default: nil
-      }
+      return if case .perform(_, let transition) = entry.move { .transition(transition) } else { part(of: entry.move) }
     }
     return nil
+  }
+
+  /// The part of the spec that makes a move which changes the screen or the context: of an answer its outcome, which
+  /// several journeys may share.
+  func part(of move: Move) -> Element? {
+    switch move {
+    case .browse(let transition): .transition(transition)
+    case .change(let change): .change(change)
+    case .perform(let step, _), .set(let step): .step(step)
+    case .answer(let step, let outcome):
+      if case .ask(let prompt, _, _) = machine.steps[step.index].action { .outcome(prompt, outcome) } else { nil }
+    default: nil
+    }
   }
 }
 

@@ -5,13 +5,17 @@ import StateSpace
 extension VerdictFinder {
   /// `run`, which has landed, continued by Back until it shows what is wrong.
   ///
+  /// A screen of the journey is the cause itself. What was there before differs with where the user came from, so what
+  /// the journey did to it is.
+  ///
   /// - Throws: ``Unshown`` if nothing is.
   func backFails(_ run: Trace, _ intent: IntentID) throws -> Counterexample {
     var trace = run
-    func fails(_ fault: Counterexample.BackFault) throws -> Counterexample {
-      refuted(.back(fault, trace.end.screen), trace, cause(of: run, intent))
+    func fails(_ fault: Counterexample.BackFault, _ cause: Element? = nil) throws -> Counterexample {
+      refuted(.back(fault, trace.end.screen), trace, cause ?? .screen(trace.end.screen))
     }
     guard let share = try share(of: run, intent), share.entries > 0 else { throw Unshown() }
+    let taking = share.taking.flatMap { part(of: run.entries[$0].move) } ?? cause(of: run, intent)
     func isStuck() throws -> Counterexample {
       let screen = trace.end.screen
       let leadsOn = Step.choices(in: trace.end, of: machine).contains {
@@ -24,21 +28,31 @@ extension VerdictFinder {
       $0.base != nil && !$0.steps.isEmpty && $0.matches(run.end)
     }
     // The lowest entry of the journey lies on what was shown, on the root, or on something older.
-    var left = share.entries - (share.isOnOlder ? 1 : 0)
+    var left = share.entries - (share.taking == nil ? 0 : 1)
     while left > 0 {
       guard try goBack(&trace) else { return try isStuck() }
       left -= 1
-      if !requirementHolds(at: trace.end) { return try fails(.requires) }
+      if !requirementHolds(at: trace.end) {
+        return try fails(.requires, share.taking == nil && left == 0 ? lastContextChange(of: run, intent) : nil)
+      }
     }
-    guard share.isOnOlder else { throw Unshown() }
+    guard share.taking != nil else { throw Unshown() }
     if trace.end.stack.isEmpty {
       guard !isFirst(trace.end), !isWhole else { throw Unshown() }
-      return try fails(.leavesApp)
+      return try fails(.leavesApp, taking)
     }
     guard try goBack(&trace) else { return try isStuck() }
-    guard requirementHolds(at: trace.end) else { return try fails(.requires) }
-    guard !isFirst(trace.end) || !trace.end.stack.isEmpty else { throw Unshown() }
-    return try fails(.older)
+    guard isFirst(trace.end), trace.end.stack.isEmpty else { return try fails(.older, taking) }
+    guard requirementHolds(at: trace.end) else { return try fails(.requires, lastContextChange(of: run, intent)) }
+    throw Unshown()
+  }
+
+  /// The last of a journey's moves that changed the context; where none did, its last step.
+  private func lastContextChange(of run: Trace, _ intent: IntentID) -> Element {
+    let changing = run.entries.indices.dropFirst((run.lastOpening ?? 0) + 1).last {
+      run.configuration(before: $0).context != run.entries[$0].result.configuration.context
+    }
+    return changing.flatMap { part(of: run.entries[$0].move) } ?? cause(of: run, intent)
   }
 
   /// One Back, or a sheet that is dragged away; false if neither is possible.
@@ -59,39 +73,42 @@ extension VerdictFinder {
     machine.screens[place.screen.index].requires?.holds(at: place, of: machine.contexts) ?? true
   }
 
-  /// What the last journey of a run has made of the stack.
-  private func share(of run: Trace, _ intent: IntentID) throws -> BackWatcher.Share? {
+  /// The share of a run's last journey in what is shown.
+  private struct Share {
+    /// The number of entries of the stack that are its own.
+    var entries: Int
+    /// The index of the move since which something older lies below them; nil: what was shown does, or the root.
+    var taking: Int?
+  }
+
+  private func share(of run: Trace, _ intent: IntentID) throws -> Share? {
     guard let opening = run.lastOpening else { return nil }
     let walked = try runs.walked(run)
-    guard !symbolic.hasRelations else {
-      let watcher = explorer.backWatcher(intent)
-      var memory = watcher.beginning(at: walked.walks[opening + 1].place)
-      for index in run.entries.indices.dropFirst(opening + 1) where run.entries[index].result.ending == nil {
-        guard let move = walked.moves[index] else { return nil }
+    let watcher = explorer.backWatcher(intent)
+    var memory = symbolic.hasRelations ? watcher.beginning(at: walked.walks[opening + 1].place) : 0
+    var trail = symbolic.hasRelations ? nil : watcher.start(at: walked.walks[opening + 1].place)
+    var taking: Int?
+    for index in run.entries.indices.dropFirst(opening + 1) where run.entries[index].result.ending == nil {
+      guard let move = walked.moves[index] else { return nil }
+      if symbolic.hasRelations {
         memory = watcher.base(memory, after: move, at: walked.walks[index].place)
         for part in walked.parts[index] {
           memory = watcher.base(memory, uncovering: part.shown.place, from: part.exit)
         }
+      } else {
+        trail = trail?.after(
+          machine.actions(of: move.move), move.calls,
+          to: FrameCaller(frame: move.target.frame, screen: move.target.screen), place: symbolic.frames.place(of:))
       }
-      let base = JourneyBase(rawValue: memory) ?? .older
+      let isOnOlder =
+        symbolic.hasRelations ? [.older, .replaced].contains(JourneyBase(rawValue: memory)) : trail?.base == .older
+      taking = isOnOlder ? taking ?? index : nil
+    }
+    if symbolic.hasRelations {
       let own = symbolic.frames.own.depth(of: walked.walks[run.entries.count - 1].place.own)
-      return BackWatcher.Share(
-        entries: base == .replaced ? own + 1 : own, isOnOlder: base == .older || base == .replaced)
+      return Share(entries: JourneyBase(rawValue: memory) == .replaced ? own + 1 : own, taking: taking)
     }
-    return try trail(of: run, intent, opening, walked).map {
-      BackWatcher.Share(entries: $0.entries.count, isOnOlder: $0.base == .older)
-    }
-  }
-
-  private func trail(of run: Trace, _ intent: IntentID, _ opening: Int, _ walked: WalkedRun) throws -> StackTrail? {
-    var trail: StackTrail? = explorer.backWatcher(intent).start(at: walked.walks[opening + 1].place)
-    for index in run.entries.indices.dropFirst(opening + 1) where run.entries[index].result.ending == nil {
-      guard let move = walked.moves[index] else { return nil }
-      trail = trail?.after(
-        machine.actions(of: move.move), move.calls,
-        to: FrameCaller(frame: move.target.frame, screen: move.target.screen), place: symbolic.frames.place(of:))
-    }
-    return trail
+    return trail.map { Share(entries: $0.entries.count, taking: taking) }
   }
 
   /// The contexts in which the same moves lead to where `run` ends, and show there that the obligation, which is not
