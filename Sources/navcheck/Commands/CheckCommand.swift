@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Reports
 import SpecFile
 
@@ -8,13 +9,14 @@ struct CheckCommand: ParsableCommand {
     abstract: "Find all mistakes in a spec, with their places.",
     usage: "navcheck check [<spec> ...] [<options>]",
     discussion: """
-      Nothing is proved. Without a spec, navcheck checks every *.yaml directly in ./Specs.
+      Nothing is proved. Without a spec, navcheck checks every *.yaml directly in ./Specs that no other includes.
 
       Examples:
         navcheck check Specs/shop.yaml --strict --verbose
         navcheck check --info-plist Info.plist --entitlements App.entitlements
         navcheck check --aasa site.json --app-id ABCDE12345.example.shop
         navcheck check --quiet --format json
+        navcheck check --list
         navcheck check --junit out.xml --sarif out.sarif
         navcheck check --annotations --summary summary.md
       """)
@@ -42,6 +44,9 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var output: OutputOptions<ResultFormat>
 
+  @Flag(help: "Print the paths of the specs, a line each, and check nothing.")
+  var list = false
+
   @Flag(name: .shortAndLong, help: "Print nothing for specs without mistakes.")
   var quiet = false
 
@@ -53,6 +58,7 @@ struct CheckCommand: ParsableCommand {
   func validate() throws {
     try server.validate(output.format)
     if quiet, verbose { throw ValidationError("--quiet and --verbose cannot be combined") }
+    if list, output.format == .json { throw ValidationError("--list and --format json cannot be combined") }
   }
 
   func run() throws {
@@ -61,6 +67,10 @@ struct CheckCommand: ParsableCommand {
     guard !loaded.isEmpty else {
       Console.complain(SpecPaths.none)
       throw ExitCode(ExitStatus.usage.rawValue)
+    }
+    if list {
+      Console.out.write(loaded.map { SafeText.text($0.path) + "\n" }.joined())
+      return
     }
     let declared = try declarations()
     var statuses: [ExitStatus] = []

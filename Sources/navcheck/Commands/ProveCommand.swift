@@ -11,7 +11,7 @@ struct ProveCommand: ParsableCommand {
     usage: "navcheck prove [<spec> ...] [<options>]",
     discussion: """
       What to prove is derived from the spec, so there is nothing else to write. Without a spec, navcheck proves every \
-      *.yaml directly in ./Specs.
+      *.yaml directly in ./Specs that no other includes.
 
       Exit status, of all commands: 0 all as expected, 1 refuted, 2 unknown, 64 usage, 65 bad input file, 70 internal \
       error, 74 results not written, 130 interrupted. If several apply, the first of 70, 130, 74, 65, 64, 1, 2. \
