@@ -4,8 +4,8 @@ import NavigationModel
 package struct CheckOptions: Sendable {
   /// Which obligations are asked; warnings about what takes part in no run are given only if all are.
   package var selection: Selection
-  /// Refutations that are accepted, by line of `known`.
-  package var known: [ObligationPattern]
+  /// Refutations and unknowns that are accepted, by line of `known`.
+  package var known: [AcceptedPattern]
   /// The number of alternatives that the condition of a verdict may have; what needs more is only counted.
   package var mostAlternatives = ContextCondition.mostAlternatives
   /// The number of nodes that decision diagrams may have; more end in ``Unknown/diagrams``.
@@ -21,7 +21,7 @@ package struct CheckOptions: Sendable {
   }
 
   package init(
-    selection: Selection = .all, known: [ObligationPattern], cancellation: Cancellation = Cancellation()
+    selection: Selection = .all, known: [AcceptedPattern], cancellation: Cancellation = Cancellation()
   ) {
     self.selection = selection
     self.known = known

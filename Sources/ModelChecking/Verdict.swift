@@ -7,7 +7,7 @@ package struct Verdict: Hashable, Sendable, Codable {
     /// The contexts that it is for, among those that were asked.
     package var contexts: ContextCondition
     package var answer: Answer
-    /// The line of `known`, by index, that accepts the refutation.
+    /// The line of `known`, by index, that accepts the refutation, or that nothing is known.
     package var known: Int?
 
     package init(_ contexts: ContextCondition, _ answer: Answer, known: Int? = nil) {
@@ -146,4 +146,12 @@ package enum Unknown: String, Hashable, Sendable, Codable {
   case interrupted
   /// No context satisfies `initially`, so the app never starts, and nothing is said about it.
   case noStart
+
+  /// True if it is unknown again in the next run: what time or memory ran out for may be known then, or not.
+  package var isOfTheSpec: Bool {
+    switch self {
+    case .stack, .diagrams: true
+    case .time, .memory, .interrupted, .noStart: false
+    }
+  }
 }

@@ -179,11 +179,11 @@ package struct AcceptedLines: Hashable, Sendable {
     }.sorted()
   }
 
-  /// The lines of what is unknown, as far as it can be accepted.
+  /// The lines of what is unknown, as far as it can be accepted, unless the spec itself accepts it.
   fileprivate func undecidable(_ report: CheckReport) -> [Baseline.Line] {
     report.entries.flatMap { entry in
       entry.parts.compactMap { part in
-        guard case .unknown(let reason) = part.answer else { return nil }
+        guard case .unknown(let reason) = part.answer, part.known == nil else { return nil }
         return line(entry.obligation, reason, in: report.machine)
       }
     }
@@ -203,12 +203,4 @@ package struct AcceptedLines: Hashable, Sendable {
 extension Unknown {
   /// The beginning of the last column of a line that accepts an unknown.
   fileprivate static let accepted = "unknown: "
-
-  /// True if it is unknown again in the next run: what time or memory ran out for may be known then, or not.
-  package var isOfTheSpec: Bool {
-    switch self {
-    case .stack, .diagrams: true
-    case .time, .memory, .interrupted, .noStart: false
-    }
-  }
 }

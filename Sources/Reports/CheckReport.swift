@@ -25,6 +25,7 @@ package struct CheckReport: Sendable {
           if let line = part.known { return .known(line) }
           return accepted?.accepts(obligation, counterexample, in: machine) == true ? .baseline : nil
         case .unknown(let reason):
+          if let line = part.known { return .known(line) }
           return accepted?.accepts(obligation, reason, in: machine) == true ? .baseline : nil
         }
       }
@@ -43,6 +44,11 @@ package struct CheckReport: Sendable {
     /// True if something of it is unknown, and all of that is accepted.
     var isUnknownAccepted: Bool {
       unknown != nil && zip(parts, acceptances).allSatisfy { part, acceptance in !part.isUnknown || acceptance != nil }
+    }
+
+    /// The reasons for which it is accepted that parts of it are unknown.
+    var unknownAcceptances: Set<Acceptance> {
+      Set(zip(parts, acceptances).compactMap { $0.isUnknown ? $1 : nil })
     }
 
     /// True if it is refuted in some contexts, and unknown in others.
@@ -207,7 +213,7 @@ extension CheckReport {
     return counts
   }
 
-  /// True if something is unknown, and the baseline accepts all of that.
+  /// True if something is unknown, and the spec or the baseline accepts all of that.
   package var isUnknownAccepted: Bool {
     let unknown = entries.filter { $0.unknown != nil }
     return !unknown.isEmpty && unknown.allSatisfy(\.isUnknownAccepted)

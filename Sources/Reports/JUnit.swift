@@ -162,7 +162,8 @@ extension JUnit.Case {
     switch entry.word {
     case .proved: break
     case .unknown where entry.isUnknownAccepted:
-      outcome = .skipped(message: "unknown, and accepted: \(report.accepted?.baseline.path ?? "")")
+      let reason = entry.unknownAcceptances.lazy.compactMap(report.known).first?.reason
+      outcome = .skipped(message: "unknown, and accepted: \(reason ?? report.accepted?.baseline.path ?? "")")
     case .unknown: outcome = .error(message: "unknown: \(entry.unknown.map(EvidenceText.reason) ?? "")", text: "")
     case .known:
       let reason = report.known(groups.first?.acceptance)?.reason ?? report.accepted?.baseline.path

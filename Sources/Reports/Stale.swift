@@ -6,6 +6,8 @@ import SpecFile
 package struct Stale: Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     case notRefuted
+    /// Of a line that accepts that nothing is known: all that it names is decided.
+    case decided
     /// A line before it accepts what it names.
     case acceptedBefore
     case unnamed
@@ -20,15 +22,16 @@ package struct Stale: Hashable, Sendable {
     guard !spec.known.isEmpty else { return [] }
     let all = Obligation.all(of: spec.machine)
     return spec.known.enumerated().compactMap { line, known in
-      reason(line, ObligationPattern(known.name), spec.machine, all, entries, selection)
+      reason(line, AcceptedPattern(known.name), spec.machine, all, entries, selection)
         .map { Stale(known: known, reason: $0) }
     }
   }
 
   private static func reason(
-    _ line: Int, _ pattern: ObligationPattern, _ machine: Machine, _ all: [Obligation],
+    _ line: Int, _ known: AcceptedPattern, _ machine: Machine, _ all: [Obligation],
     _ entries: [CheckReport.Entry], _ selection: Selection
   ) -> Reason? {
+    let pattern = known.pattern
     let constraints: [ContextCondition.Constraint]
     do throws(ObligationPattern.Mistake) {
       constraints = try pattern.contexts(in: machine)
@@ -38,19 +41,21 @@ package struct Stale: Hashable, Sendable {
     let named = all.filter { pattern.matches($0, in: machine) }
     if named.isEmpty { return .unnamed }
     let own = entries.filter { pattern.matches($0.obligation, in: machine) }
-    // What was not asked, or has no answer, may be refuted as before.
-    guard named.allSatisfy({ selection.isAsked($0, where: constraints) }), own.allSatisfy({ $0.unknown == nil }) else {
+    // What was not asked, or has no answer, may be refuted as before, or unknown. That what lies below decides is known
+    // context by context.
+    let isAnswered = own.allSatisfy { $0.unknown == nil || known.isOfUnknown && $0.unknown == .stack }
+    let lines = own.flatMap(\.parts).filter { $0.isUnknown == known.isOfUnknown }.compactMap(\.known)
+    if lines.contains(line) || !isAnswered || !named.allSatisfy({ selection.isAsked($0, where: constraints) }) {
       return nil
     }
-    let lines = own.flatMap(\.parts).compactMap(\.known)
-    if lines.contains(line) { return nil }
-    return lines.contains { $0 < line } ? .acceptedBefore : .notRefuted
+    return lines.contains { $0 < line } ? .acceptedBefore : known.isOfUnknown ? .decided : .notRefuted
   }
 
   /// Why the line is to be removed or mended, after its name.
   var text: String {
     switch reason {
     case .notRefuted: "is listed as known, but is no longer refuted: remove the line."
+    case .decided: "is listed as known, but nothing that it names is unknown any more: remove the line."
     case .acceptedBefore: "is listed as known, but a line before it accepts the same: remove the line."
     case .unnamed: "is listed as known, but no obligation has this name: remove the line."
     case .mistake(let message): "is listed as known, but \(message): correct or remove the line."

@@ -163,7 +163,7 @@ package final class MutantTrials {
 
   private static func options(_ known: [Known], _ selection: Selection, _ cancellation: Cancellation) -> CheckOptions {
     CheckOptions(
-      selection: selection, known: known.map { ObligationPattern($0.name) }, cancellation: cancellation)
+      selection: selection, known: known.map { AcceptedPattern($0.name) }, cancellation: cancellation)
   }
 
   private static func falls(_ verdict: Verdict) -> Bool { verdict.refutations.contains { $0.part.known == nil } }

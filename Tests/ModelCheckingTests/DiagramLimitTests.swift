@@ -34,9 +34,9 @@ import Testing
     return try draft.machine()
   }
 
-  private func verdicts(_ machine: Machine, nodes: Int) throws -> [String: Verdict] {
+  private func verdicts(_ machine: Machine, nodes: Int, known: [String] = []) throws -> [String: Verdict] {
     var verdicts: [String: Verdict] = [:]
-    var options = CheckOptions()
+    var options = CheckOptions(known: known.map(AcceptedPattern.init))
     options.nodeLimit = nodes
     try Checker.check(machine, options: options) { event in
       guard case .decided(let obligation, let verdict) = event else { return }
@@ -60,6 +60,19 @@ import Testing
       expect(verdicts[name]?.isProved, equals: verdict.isProved)
     }
     #expect(verdicts["property(first)"]?.isProved == true && verdicts["property(last)"]?.isProved == true)
+  }
+
+  @Test("are accepted by a line that accepts that nothing is known, and is about all contexts")
+  func known() throws {
+    let machine = try machine(flags: 3, clauses: 1)
+    for (known, line) in [(["property*", "unknown property*"], 1), (["property*"], nil)] {
+      let verdicts = try verdicts(machine, nodes: 8, known: known)
+      for name in ["first", "hard", "last"].map({ "property(\($0))" }) {
+        expect(verdicts[name]?.parts.map(\.known), equals: [line], "\(name)")
+      }
+    }
+    let some = try verdicts(machine, nodes: 8, known: ["unknown reachable(*, f0 = yes)"])
+    expect(some["reachable(goToOrders)"]?.parts, equals: [Verdict.Part(.everything, .unknown(.diagrams))])
   }
 
   @Test("of a link leave its intent unknown in the summary, whatever else was proved of it", arguments: 0..<4)

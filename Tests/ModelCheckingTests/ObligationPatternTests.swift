@@ -88,10 +88,10 @@ import Testing
   func known(seed: UInt64) throws {
     let machine = try RandomMachine.make(seed: seed, hasManyVariables: true)
     let variable = machine.variables[0]
-    let line = ObligationPattern("lands*(*, \(variable.name) = \(variable.values[0]))")
+    let line = AcceptedPattern("lands*(*, \(variable.name) = \(variable.values[0]))")
     let all = try verdicts(of: machine, .all)
     for (obligation, verdict) in try verdicts(of: machine, .all, known: [line]) {
-      let isMeant = line.matches(obligation, in: machine)
+      let isMeant = line.pattern.matches(obligation, in: machine)
       for (part, _) in verdict.refutations { #expect(isMeant || part.known == nil) }
       expect(verdict.isProved, equals: all[obligation]?.isProved)
       let accepted = verdict.refutations.filter { $0.part.known == 0 }.reduce(0) { $0 + $1.part.contexts.count }
@@ -111,7 +111,7 @@ import Testing
   }
 
   private func verdicts(
-    of machine: Machine, _ selection: Selection, known: [ObligationPattern] = []
+    of machine: Machine, _ selection: Selection, known: [AcceptedPattern] = []
   ) throws -> [Obligation: Verdict] {
     var verdicts: [Obligation: Verdict] = [:]
     var options = CheckOptions(selection: selection, known: known)

@@ -162,7 +162,7 @@ enum Fixture {
     let spec = try spec(text)
     var results: [(Obligation, Verdict)] = []
     var findings = Findings()
-    let options = CheckOptions(selection: selection, known: spec.known.map { ObligationPattern($0.name) })
+    let options = CheckOptions(selection: selection, known: spec.known.map { AcceptedPattern($0.name) })
     try Checker.check(spec.machine, options: options) { event in
       if case .decided(let obligation, let verdict) = event { results.append((obligation, verdict)) }
       if case .finished(let found) = event { findings = found }

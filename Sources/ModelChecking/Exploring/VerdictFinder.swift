@@ -60,11 +60,11 @@ final class VerdictFinder {
   ///
   /// - Parameters:
   ///   - scope: the contexts that are asked.
-  ///   - known: contexts in which lines of `known` accept that it fails.
+  ///   - known: contexts in which lines of `known` accept that it fails, or that it is unknown.
   ///   - blocks: how many alternatives a condition may have.
   /// - Throws: ``DiagramLimit``, ``LimitReached``, ``Stopped``; ``InternalError`` if no run shows what the sets refute.
   func decide(
-    _ obligation: Obligation, within scope: ContextSet = .all, known: [(line: Int, contexts: ContextSet)] = [],
+    _ obligation: Obligation, within scope: ContextSet = .all, known: [AcceptedContexts] = [],
     blocks: Int = ContextCondition.mostAlternatives
   ) throws -> Decision {
     let judgement = try explorer.judge(obligation)
@@ -75,13 +75,8 @@ final class VerdictFinder {
       let condition = try condition(contexts, among: decision.asked, blocks: blocks)
       decision.parts.append((contexts, Verdict.Part(condition, answer, known: known)))
     }
-    let accepted = try known.reduce(ContextSet.empty) { try diagrams.union($0, $1.contexts) }
-    var left = decision.failing
-    let regions = try [(nil, diagrams.complement(accepted))] + known.map { (Int?($0.line), $0.contexts) }
     var unknown = try diagrams.intersection(judgement.unsure, scope)
-    for (line, contexts) in regions {
-      let own = try diagrams.intersection(left, contexts)
-      left = try diagrams.difference(left, own)
+    for (line, own) in try regions(of: decision.failing, known.filter { !$0.isOfUnknown }) {
       let (found, unshown) = try counterexamples(obligation, in: own)
       for (contexts, counterexample) in found { try add(contexts, .refuted(counterexample), known: line) }
       unknown = try diagrams.union(unknown, unshown)
@@ -99,9 +94,31 @@ final class VerdictFinder {
         unknown = try diagrams.union(unknown, holding)
       }
     }
-    if !unknown.isEmpty { try add(unknown, .unknown(.stack)) }
+    for (line, own) in try regions(of: unknown, known.filter(\.isOfUnknown)) where !own.isEmpty {
+      try add(own, .unknown(.stack), known: line)
+    }
     decision.unknown = unknown
     return decision
+  }
+
+  /// Contexts in which a line of `known` accepts something of an obligation.
+  struct AcceptedContexts {
+    var line: Int
+    var isOfUnknown: Bool
+    var contexts: ContextSet
+  }
+
+  /// The contexts that no line accepts, and those that each does which are not in one before.
+  private func regions(
+    of contexts: ContextSet, _ known: [AcceptedContexts]
+  ) throws -> [(line: Int?, contexts: ContextSet)] {
+    var left = contexts
+    let accepted = try known.map { known in
+      let own = try diagrams.intersection(left, known.contexts)
+      left = try diagrams.difference(left, own)
+      return (line: Int?(known.line), contexts: own)
+    }
+    return [(nil, left)] + accepted
   }
 
   /// The contexts in words.

@@ -42,7 +42,7 @@ final class CheckRun {
       var defeated: Set<Obligation> = []
       while let obligation = try prove(without: defeated) {
         defeated.insert(obligation)
-        say(obligation, Verdict(.diagrams))
+        say(obligation, unknown(.diagrams, obligation))
         guard defeated.count <= Self.mostDefeats else { throw DiagramLimit() }
       }
       guard undecided.isEmpty else { throw InternalError("\(undecided.count) obligations were never asked") }
@@ -303,14 +303,17 @@ final class CheckRun {
     for decision in decisions { say(decision.obligation, decision.verdict) }
   }
 
-  /// In which contexts lines of `known` accept that the obligation fails. A line that cannot be understood accepts
-  /// nothing.
-  private func known(_ obligation: Obligation, _ finder: VerdictFinder) throws -> [(Int, ContextSet)] {
-    try options.known.enumerated().compactMap { line, pattern in
-      guard pattern.matches(obligation, in: machine), let constraints = try? pattern.contexts(in: machine) else {
-        return nil
-      }
-      return (line, try finder.contexts(where: constraints))
+  /// In which contexts lines of `known` accept that the obligation fails, or is unknown. A line that cannot be
+  /// understood accepts nothing.
+  private func known(
+    _ obligation: Obligation, _ finder: VerdictFinder
+  ) throws -> [VerdictFinder.AcceptedContexts] {
+    try options.known.enumerated().compactMap { line, known in
+      guard known.pattern.matches(obligation, in: machine),
+        let constraints = try? known.pattern.contexts(in: machine)
+      else { return nil }
+      return VerdictFinder.AcceptedContexts(
+        line: line, isOfUnknown: known.isOfUnknown, contexts: try finder.contexts(where: constraints))
     }
   }
 
@@ -383,6 +386,16 @@ final class CheckRun {
   }
 
   private func giveUp(_ reason: Unknown) {
-    for (obligation, _) in asked where undecided.contains(obligation) { say(obligation, Verdict(reason)) }
+    for (obligation, _) in asked where undecided.contains(obligation) { say(obligation, unknown(reason, obligation)) }
+  }
+
+  /// The verdict that nothing is known, and whether a line of `known` accepts that: one for all contexts, since those
+  /// that matter are not known either.
+  private func unknown(_ reason: Unknown, _ obligation: Obligation) -> Verdict {
+    let line = options.known.firstIndex {
+      $0.isOfUnknown && $0.pattern.matches(obligation, in: machine)
+        && (try? $0.pattern.contexts(in: machine))?.isEmpty == true
+    }
+    return Verdict([Verdict.Part(.everything, .unknown(reason), known: reason.isOfTheSpec ? line : nil)])
   }
 }

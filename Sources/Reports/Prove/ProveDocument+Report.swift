@@ -120,18 +120,17 @@ struct ProveWriter {
       answer.failure = failure(counterexample.failure)
       answer.example = item.isExample ? true : nil
       answer.cause = self.part(counterexample.cause)
-      answer.baseline = acceptance == .baseline ? true : nil
-      answer.known = report.known(acceptance).map { known in
-        ProveDocument.KnownLine(
-          name: known.name, because: known.reason, location: known.location.map(JSONDocument.Place.init))
-      }
       answer.only = item.pattern(in: machine)
       answer.consequence = Consequences.sentence(entry.obligation, counterexample, in: machine)
       answer.run = counterexample.trace.map(run)
     case .unknown(let reason):
       answer.verdict = .unknown
       answer.reason = reason
-      answer.baseline = acceptance == .baseline ? true : nil
+    }
+    answer.baseline = acceptance == .baseline ? true : nil
+    answer.known = report.known(acceptance).map { known in
+      ProveDocument.KnownLine(
+        name: known.name, because: known.reason, location: known.location.map(JSONDocument.Place.init))
     }
     return answer
   }
@@ -180,6 +179,7 @@ struct ProveWriter {
       reason: .notRefuted)
     switch stale.reason {
     case .notRefuted: line.reason = .notRefuted
+    case .decided: line.reason = .decided
     case .acceptedBefore: line.reason = .acceptedBefore
     case .unnamed: line.reason = .unnamed
     case .mistake(let message): (line.reason, line.message) = (.mistake, message)

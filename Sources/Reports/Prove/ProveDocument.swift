@@ -101,7 +101,7 @@ package struct ProveDocument: Hashable, Sendable, Codable {
 
   /// A line of `known` that accepts nothing.
   package struct StaleLine: Hashable, Sendable, Codable {
-    enum Reason: String, Codable, CaseIterable { case notRefuted, acceptedBefore, unnamed, mistake }
+    enum Reason: String, Codable, CaseIterable { case notRefuted, decided, acceptedBefore, unnamed, mistake }
     var name, because: String
     var location: JSONDocument.Place?
     var reason: Reason

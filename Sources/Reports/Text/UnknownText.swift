@@ -9,7 +9,8 @@ enum UnknownText {
 
   static func write(_ report: CheckReport, _ detail: TextReport.Detail, to page: inout Page) {
     var names: [Unknown: [String]] = [:]
-    for entry in report.entries where detail == .verbose || !entry.isUnknownAccepted {
+    for entry in report.entries
+    where !entry.isUnknownAccepted || detail == .verbose && entry.unknownAcceptances.contains(.baseline) {
       if let reason = entry.unknown { names[reason, default: []].append(entry.name) }
     }
     for (reason, names) in names.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
@@ -19,14 +20,46 @@ enum UnknownText {
       page.paragraph(
         names.prefix(listed).joined(separator: ", ") + more + ": \(EvidenceText.reason(reason))",
         lead: [CheckReport.VerdictWord.unknown.span])
-      if detail != .quiet, reason == .stack { remedy(for: report.spec, &page) }
+      guard detail != .quiet else { continue }
+      if reason == .stack { remedy(for: report.spec, &page) }
+      if reason.isOfTheSpec { explainKnown(of: report, &page) }
     }
-    let accepted = report.entries.count(where: \.isUnknownAccepted)
+    if detail != .quiet { accepted(by: report.spec, report, &page) }
+    let accepted = report.entries.count { $0.isUnknownAccepted && $0.unknownAcceptances.contains(.baseline) }
     if accepted > 0, detail == .normal, let path = report.accepted?.baseline.path {
       page.gap()
       page.paragraph(
         "\(EvidenceText.count(accepted, "obligation")), accepted by \(path) (--verbose shows all)",
         lead: [CheckReport.VerdictWord.unknown.span])
+    }
+  }
+
+  /// Writes what the spec's `known` accepts, line by line.
+  private static func accepted(by spec: Spec, _ report: CheckReport, _ page: inout Page) {
+    for (line, known) in spec.known.enumerated() {
+      let names = report.entries.filter { $0.isUnknownAccepted && $0.unknownAcceptances.contains(.known(line)) }
+        .map(\.name)
+      if names.isEmpty { continue }
+      page.gap()
+      let more = names.count > listedNames ? " and \(names.count - listedNames) more" : ""
+      page.paragraph(
+        names.prefix(listedNames).joined(separator: ", ") + more, lead: [CheckReport.VerdictWord.unknown.span])
+      page.paragraph(known.reason, lead: [Span("         Accepted: ", .yellow)], indent: 9)
+    }
+  }
+
+  /// Writes which lines of `known` were perhaps meant to accept what is unknown, and do not.
+  private static func explainKnown(of report: CheckReport, _ page: inout Page) {
+    let open = report.entries.filter { $0.unknown?.isOfTheSpec == true && !$0.isUnknownAccepted }
+    for known in report.spec.known {
+      let line = AcceptedPattern(known.name)
+      guard !line.isOfUnknown, open.contains(where: { line.pattern.matches($0.obligation, in: report.machine) }) else {
+        continue
+      }
+      let place = known.location.map { "\($0): " } ?? ""
+      page.paragraph(
+        "\(place)'\(known.name)' is listed as known, which accepts a refutation only; that it is unknown is accepted "
+          + "by '\(AcceptedPattern.ofUnknown(known.name))'", lead: ["         "])
     }
   }
 

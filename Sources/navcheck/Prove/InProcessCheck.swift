@@ -12,7 +12,7 @@ enum InProcessCheck {
     var collector = Collector(filter.obligations(of: spec.machine))
     var lemmas: ConfirmedLemmas?
     let options = CheckOptions(
-      selection: filter.selection(for: spec.machine), known: spec.known.map { ObligationPattern($0.name) },
+      selection: filter.selection(for: spec.machine), known: spec.known.map { AcceptedPattern($0.name) },
       cancellation: cancellation)
     try Checker.check(spec.machine, options: options, onLemmas: { lemmas = $0 }) { event in
       collector.note(event)

@@ -1,0 +1,119 @@
+import NavigationModel
+import NavigationSupport
+import SpecFile
+import Testing
+
+@testable import ModelChecking
+@testable import Reports
+
+@Suite("lines of known that accept what is unknown")
+struct KnownUnknownTests {
+  /// A change that takes a sheet away and opens a link: what it uncovers is not followed into the journey.
+  private static let text = """
+    navigation: Notice
+    format: 1
+    root: home
+    context: { user: [loggedOut, loggedIn] }
+    screens: [home, product, orders, notice]
+    transitions:
+      showProduct: home -> push product
+      showOrders: any -> reset then push orders
+      showNotice:
+        - home -> present notice when user == loggedIn
+        - product -> present notice
+    changes:
+      noticeEnds: notice -> dismiss then open goToOrders
+    intents:
+      goToOrders:
+        target: home push orders
+        journey: [animate showOrders]
+    links:
+      deep: { schemes: [shop], host: shop.example }
+      routes:
+        goToOrders: /orders
+
+    """
+  private static let name = "lands-after(goToOrders, noticeEnds)"
+
+  private func report(_ lines: String..., in text: String = text) throws -> CheckReport {
+    try Fixture.checked(text + "known:\n" + lines.map { "  \"\($0)\": ticket 12\n" }.joined())
+  }
+
+  @Test("leave it unknown in every count, and do not fail the run")
+  func accepted() throws {
+    for line in ["unknown \(Self.name)", "unknown lands-after", "unknown  *(goToOrders, noticeEnds)"] {
+      let report = try report(line)
+      #expect(report.status == .success && report.stale.isEmpty && report.isUnknownAccepted)
+      #expect(report.counts.unknown == 1 && report.counts.unknownAccepted == 1 && report.counts.known == 0)
+      expect(report.entries.filter { $0.name == Self.name }.map(\.word), equals: [.unknown])
+      let text = TextReport(report).text()
+      #expect(text.contains("unknown  \(Self.name)\n         Accepted: ticket 12\n"), "\(text)")
+      #expect(text.contains(", unknown 1 (1 known)"))
+      #expect(!TextReport(report, detail: .quiet).text().contains(Self.name))
+      expect(report.notices.filter { $0.title.contains("unknown") }, equals: [])
+      let outcomes = JUnit.Suite(report).cases.filter { $0.name == Self.name }.map(\.outcome)
+      expect(outcomes, equals: [.skipped(message: "unknown, and accepted: ticket 12")])
+    }
+  }
+
+  @Test("are needed in no baseline")
+  func baseline() throws {
+    let checked = try report("unknown lands-after")
+    var baseline = Baseline(path: "baseline.txt")
+    let report = CheckReport(
+      spec: checked.spec, path: checked.path, results: checked.entries.map { ($0.obligation, Verdict($0.parts)) },
+      findings: checked.findings, accepted: AcceptedLines(baseline, for: "Specs/shop.yaml"))
+    baseline.update(by: report)
+    expect(baseline.lines, equals: [])
+    expect(report.status, equals: .success)
+  }
+
+  @Test("accept it in the contexts that they name, and nowhere else")
+  func contexts() throws {
+    let (out, isIn) = ("unknown lands-after(user = loggedOut)", "unknown lands-after(user = loggedIn)")
+    for line in [out, isIn] {
+      let report = try report(line)
+      #expect(report.stale.isEmpty && report.status == .unknown && !report.isUnknownAccepted)
+    }
+    let both = try report(out, isIn)
+    #expect(both.stale.isEmpty && both.status == .success && both.counts.unknown == 1)
+    let twice = try report(out, "unknown \(Self.name)", isIn)
+    expect(twice.stale.map(\.reason), equals: [.acceptedBefore])
+    expect(twice.stale.map(\.known.name), equals: [isIn])
+  }
+
+  @Test("are stale when it is decided, and accept no refutation")
+  func decided() throws {
+    let report = try report("unknown lands-after", in: Self.text.replacing("notice -> dismiss", with: "notice -> stay"))
+    expect(report.stale.map(\.reason), equals: [.decided])
+    expect(report.status, equals: .refuted)
+    let text = TextReport(report, style: Style(width: 400)).text()
+    #expect(text.contains("'unknown lands-after' is listed as known, but nothing that it names is unknown any more"))
+
+    let refuted = try Fixture.checked(Fixture.text.replacing("\"terminates(", with: "\"unknown terminates("))
+    expect(refuted.stale.map(\.reason), equals: [.decided])
+    #expect(refuted.counts.refuted == 1 && refuted.counts.known == 0 && refuted.status == .refuted)
+  }
+
+  @Test("are left alone where time ran out or sets were too large, and accept no lack of time")
+  func notDecided() throws {
+    let spec = try Fixture.spec(Self.text + "known: { unknown lands-after: ticket 12 }\n")
+    let obligation = try #require(Obligation.all(of: spec.machine).first { $0.kind == .landsAfter })
+    for reason in [Unknown.time, .memory, .diagrams] {
+      let report = CheckReport(
+        spec: spec, path: "a.yaml", results: [(obligation, Verdict(reason))], findings: Findings())
+      #expect(report.stale.isEmpty && report.status == .unknown)
+    }
+  }
+
+  @Test("are proposed where a line without the word names what is unknown")
+  func proposed() throws {
+    let report = try report(Self.name)
+    #expect(report.stale.isEmpty && report.status == .unknown)
+    let text = TextReport(report, style: Style(width: 400)).text()
+    #expect(
+      text.contains(
+        "'\(Self.name)' is listed as known, which accepts a refutation only; that it is unknown is accepted by "
+          + "'unknown \(Self.name)'\n"), "\(text)")
+  }
+}
