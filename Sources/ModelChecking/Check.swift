@@ -47,6 +47,9 @@ package enum CheckEvent: Sendable {
   case phase(Phase)
   /// The list of obligations is known.
   case listed([Obligation])
+  /// Runs show that an obligation is refuted, in some contexts at least: its verdict, before lemmas are asked for, of
+  /// which ``Verdict/shown(else:known:)`` is sure. It may be said again, and is if there is time.
+  case shown(Obligation, Verdict)
   /// An obligation has its verdict. Every obligation gets one, unknown ones at the end.
   case decided(Obligation, Verdict)
   /// Everything has been said.

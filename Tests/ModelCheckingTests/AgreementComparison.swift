@@ -24,7 +24,7 @@ struct AgreementComparison: Agreement.Comparison {
       options.mostAlternatives = 1 << 20
       try Checker.check(machine, options: options) { event in
         switch event {
-        case .phase: break
+        case .phase, .shown: break
         case .listed(let obligations): listed = obligations
         case .decided(let obligation, let verdict):
           if decided.updateValue(verdict, forKey: obligation) != nil {

@@ -70,7 +70,7 @@ struct Checked {
       switch event {
       case .decided(let obligation, let verdict): verdicts.append((obligation, verdict))
       case .finished(let said): findings = said
-      case .phase, .listed: break
+      case .phase, .listed, .shown: break
       }
     }
   }

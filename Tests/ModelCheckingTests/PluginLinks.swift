@@ -54,7 +54,7 @@ struct CheckSummary {
           runs[name] = counterexample.trace
         }
       case .finished(let findings): self.findings = findings
-      case .phase, .listed: break
+      case .phase, .listed, .shown: break
       }
     }
   }

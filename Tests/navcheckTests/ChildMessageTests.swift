@@ -90,6 +90,7 @@ struct ChildMessageTests {
           believed += 1
           var collector = Collector(asked)
           switch message {
+          case .shown(let obligation, let verdict): collector.note(.shown(obligation, verdict))
           case .decided(let obligation, let verdict): collector.note(.decided(obligation, verdict))
           case .finished(let findings): collector.note(.finished(findings))
           default: continue

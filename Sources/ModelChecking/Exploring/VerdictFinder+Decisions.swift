@@ -23,4 +23,24 @@ extension VerdictFinder {
     own.parts = try decision.parts.map { (try copy($0.contexts), $0.part) }
     return own
   }
+
+  /// Contexts in which a line of `known` accepts something of an obligation.
+  struct AcceptedContexts {
+    var line: Int
+    var isOfUnknown: Bool
+    var contexts: ContextSet
+  }
+
+  /// The contexts that no line accepts, and those that each does which are not in one before.
+  func regions(
+    of contexts: ContextSet, _ known: [AcceptedContexts]
+  ) throws -> [(line: Int?, contexts: ContextSet)] {
+    var left = contexts
+    let accepted = try known.map { known in
+      let own = try diagrams.intersection(left, known.contexts)
+      left = try diagrams.difference(left, own)
+      return (line: Int?(known.line), contexts: own)
+    }
+    return [(nil, left)] + accepted
+  }
 }

@@ -101,26 +101,6 @@ final class VerdictFinder {
     return decision
   }
 
-  /// Contexts in which a line of `known` accepts something of an obligation.
-  struct AcceptedContexts {
-    var line: Int
-    var isOfUnknown: Bool
-    var contexts: ContextSet
-  }
-
-  /// The contexts that no line accepts, and those that each does which are not in one before.
-  private func regions(
-    of contexts: ContextSet, _ known: [AcceptedContexts]
-  ) throws -> [(line: Int?, contexts: ContextSet)] {
-    var left = contexts
-    let accepted = try known.map { known in
-      let own = try diagrams.intersection(left, known.contexts)
-      left = try diagrams.difference(left, own)
-      return (line: Int?(known.line), contexts: own)
-    }
-    return [(nil, left)] + accepted
-  }
-
   /// The contexts in words.
   func condition(_ contexts: ContextSet, among asked: ContextSet, blocks: Int) throws -> ContextCondition {
     let found =

@@ -11,6 +11,8 @@ final class CheckRun {
   /// The obligations that are asked, and the contexts of each as constraints.
   private let asked: [Question]
   private var undecided: Set<Obligation>
+  /// Verdicts that runs show in part, and that no lemma has confirmed yet.
+  private var shown: [Obligation: Verdict] = [:]
   private var findings = Findings()
   private var session = Z3Session()
   /// True if entries of stacks may be told apart by relations.
@@ -42,7 +44,7 @@ final class CheckRun {
       var defeated: Set<Obligation> = []
       while let obligation = try prove(without: defeated) {
         defeated.insert(obligation)
-        say(obligation, unknown(.diagrams, obligation))
+        say(obligation, verdict(on: obligation, without: .diagrams))
         guard defeated.count <= Self.mostDefeats else { throw DiagramLimit() }
       }
       guard undecided.isEmpty else { throw InternalError("\(undecided.count) obligations were never asked") }
@@ -276,6 +278,7 @@ final class CheckRun {
       say(obligation, decision.verdict)
       throw Stopped(reason: .interrupted)
     }
+    show(obligation, decision.verdict)
     return decision
   }
 
@@ -386,16 +389,20 @@ final class CheckRun {
   }
 
   private func giveUp(_ reason: Unknown) {
-    for (obligation, _) in asked where undecided.contains(obligation) { say(obligation, unknown(reason, obligation)) }
+    for (obligation, _) in asked where undecided.contains(obligation) {
+      say(obligation, verdict(on: obligation, without: reason))
+    }
   }
 
-  /// The verdict that nothing is known, and whether a line of `known` accepts that: one for all contexts, since those
-  /// that matter are not known either.
-  private func unknown(_ reason: Unknown, _ obligation: Obligation) -> Verdict {
-    let line = options.known.firstIndex {
-      $0.isOfUnknown && $0.pattern.matches(obligation, in: machine)
-        && (try? $0.pattern.contexts(in: machine))?.isEmpty == true
-    }
-    return Verdict([Verdict.Part(.everything, .unknown(reason), known: reason.isOfTheSpec ? line : nil)])
+  private func show(_ obligation: Obligation, _ verdict: Verdict) {
+    let isNew = undecided.contains(obligation) && verdict.isShownInPart
+    if isNew, shown.updateValue(verdict, forKey: obligation) == nil { onEvent(.shown(obligation, verdict)) }
+  }
+
+  /// The refutations that runs have shown; all else is unknown.
+  private func verdict(on obligation: Obligation, without reason: Unknown) -> Verdict {
+    let known = reason.isOfTheSpec ? options.lineOfUnknown(obligation, in: machine) : nil
+    return shown[obligation]?.shown(else: reason, known: known)
+      ?? Verdict([Verdict.Part(.everything, .unknown(reason), known: known)])
   }
 }

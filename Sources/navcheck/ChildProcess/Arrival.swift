@@ -17,7 +17,7 @@ struct Arrival {
 
   func isValid(_ message: ChildMessage) -> Bool {
     switch message {
-    case .decided(let obligation, let verdict):
+    case .shown(let obligation, let verdict), .decided(let obligation, let verdict):
       asked.contains(obligation) && !verdict.parts.isEmpty && verdict.parts.allSatisfy(isValid)
     case .finished(let findings): isValid(findings)
     case .digest, .phase, .notKept, .failed, .done: true

@@ -56,6 +56,7 @@ final class ChildInbox: @unchecked Sendable {
       if !isGreeted { current.error = InternalError("the spec was changed while it was being read; run it again") }
     case _ where !isGreeted: current.error = InternalError("the checking process did not say what it read")
     case .phase(let phase): onEvent(.phase(phase))
+    case .shown(let obligation, let verdict): note(.shown(obligation, verdict))
     case .decided(let obligation, let verdict): note(.decided(obligation, verdict))
     case .finished(let findings): note(.finished(findings))
     case .notKept(let notKept): current.notKept = notKept

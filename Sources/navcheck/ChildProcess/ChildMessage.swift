@@ -6,6 +6,7 @@ enum ChildMessage: Hashable, Sendable, Codable {
   /// The hash of the spec as the child read it; always first.
   case digest(String)
   case phase(CheckEvent.Phase)
+  case shown(Obligation, Verdict)
   case decided(Obligation, Verdict)
   case finished(Findings)
   case notKept(NotKept)
@@ -21,6 +22,7 @@ extension ChildMessage {
     switch event {
     case .listed: return nil
     case .phase(let phase): self = .phase(phase)
+    case .shown(let obligation, let verdict): self = .shown(obligation, verdict)
     case .decided(let obligation, let verdict): self = .decided(obligation, verdict)
     case .finished(let findings): self = .finished(findings)
     }

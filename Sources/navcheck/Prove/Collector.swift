@@ -6,6 +6,8 @@ import Reports
 struct Collector {
   private let obligations: [Obligation]
   private var verdicts: [Obligation: Verdict] = [:]
+  /// Verdicts that runs show in part, before lemmas are asked for.
+  private var shown: [Obligation: Verdict] = [:]
   private(set) var findings = Findings()
 
   /// - Parameter asked: in the order of the report.
@@ -14,6 +16,7 @@ struct Collector {
   mutating func note(_ event: CheckEvent) {
     switch event {
     case .phase, .listed: break
+    case .shown(let obligation, let verdict): shown[obligation] = verdict
     case .decided(let obligation, let verdict): verdicts[obligation] = verdict
     case .finished(let findings): self.findings = findings
     }
@@ -23,9 +26,9 @@ struct Collector {
 
   var reason: Unknown? { obligations.lazy.compactMap { verdicts[$0]?.unknown }.first }
 
-  /// Every obligation that was asked; those without a verdict get `missing`.
+  /// Every obligation that was asked; of those without a verdict what runs have shown, and otherwise `missing`.
   func results(missing: Unknown) -> [(Obligation, Verdict)] {
-    obligations.map { ($0, verdicts[$0] ?? Verdict(missing)) }
+    obligations.map { ($0, verdicts[$0] ?? shown[$0]?.shown(else: missing) ?? Verdict(missing)) }
   }
 }
 

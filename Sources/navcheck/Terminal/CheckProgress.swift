@@ -53,7 +53,7 @@ final class CheckProgress: @unchecked Sendable {
       case .phase(let phase): self.phase = phase
       case .listed(let obligations): total = obligations.count
       case .decided: done += 1
-      case .finished: return
+      case .shown, .finished: return
       }
       line.show(bar)
     }

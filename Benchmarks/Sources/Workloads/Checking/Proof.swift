@@ -48,7 +48,7 @@ public struct Proof: Sendable {
     try Checker.check(machine, onLemmas: { result.confirmed = $0 }) { event in
       switch event {
       case .phase(let next): enter(next)
-      case .listed: break
+      case .listed, .shown: break
       case .decided(_, let verdict):
         if !verdict.refutations.isEmpty {
           result.refuted += 1
