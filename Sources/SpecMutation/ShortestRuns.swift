@@ -35,7 +35,7 @@ package final class ShortestRuns {
   private static func entry(_ choice: Choice) -> Trace.Entry { Trace.Entry(choice) }
 
   /// Calls `body` with each configuration that was found, mid-journey too.
-  func forEach(_ body: (Configuration) throws -> Void) rethrows { for one in table.keys { try body(one) } }
+  package func forEach(_ body: (Configuration) throws -> Void) rethrows { for one in table.keys { try body(one) } }
 
   /// The first of the configurations between journeys for which `body` finds something, and a shortest run to it.
   package func first<Found>(_ body: (Configuration) throws -> Found?) rethrows -> (found: Found, run: Trace)? {

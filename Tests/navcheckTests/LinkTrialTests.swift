@@ -55,6 +55,85 @@ struct LinkTrialTests {
     }
   }
 
+  /// A link that takes a sheet away, and one that goes back.
+  private static let stacks = """
+    navigation: Sheets
+    root: home
+    context: { user: [loggedOut, loggedIn], mode: [plain, big] }
+    screens: [home, list, item, note, help, attic]
+    transitions:
+      showList: home -> push list when user == loggedIn
+      showItem: home -> push item when mode == plain
+      showItemOfList: list -> push item
+      showNote: item -> present note
+      close: note -> dismiss
+      goBack: item -> back
+      showHelp: any -> push help
+      showAttic: help -> push attic
+    intents:
+      close: { target: [item], journey: [close] }
+      back: { target: home, journey: [goBack] }
+    browsing: [showList, showItem, showItemOfList, showNote]
+    links:
+      deep: { schemes: [sheets] }
+      routes: { close: /close, back: /back }
+
+    """
+
+  /// The journeys that a link begins on a screen, in each context.
+  private func runs(_ link: String, from screen: String, _ machine: Machine) throws -> [LinkReport.Run] {
+    let report = try LinkTrial(machine, from: screen).report(
+      LinkList.Entry("sheets://app/\(link)"), context: nil, answers: [])
+    guard case .opens(let opened) = report.outcome else { return [] }
+    return opened.runs
+  }
+
+  @Test("start over what lies below the screen on a shortest way there, in each context")
+  func below() throws {
+    let machine = try SpecReader.read(text: Self.stacks, named: "sheets.yaml").machine
+    func told(_ link: String, _ screen: String) throws -> Set<String> {
+      Set(
+        try runs(link, from: screen, machine).map { run in
+          let below = run.trace.start.stack.entries.map { machine.screens[$0.screen.index].name }
+          let end = machine.screens[run.trace.end.screen.index].name
+          return "\(run.contexts.suffix(in: machine)): \(below.joined(separator: " ")): "
+            + "\(run.trace.ending?.description ?? "") \(end)"
+        })
+    }
+    let list = " when user == loggedIn and mode == big"
+    try expect(
+      told("close", "note"),
+      equals: [
+        " when mode == plain: home item: landed item", "\(list): home list item: landed item",
+        " when user == loggedOut and mode == big: : refused note",
+      ])
+    try expect(
+      told("back", "item"),
+      equals: [
+        " when mode == plain: home: landed home", "\(list): home list: strayed list",
+        " when user == loggedOut and mode == big: : refused item",
+      ])
+  }
+
+  @Test("say where nobody is, and where nothing was found to lie below")
+  func remarks() throws {
+    let machine = try SpecReader.read(text: Self.stacks, named: "sheets.yaml").machine
+    func remark(_ screen: String, _ context: String, _ machine: Machine) throws -> String? {
+      try LinkTrial(machine, from: screen).remark(context: context)
+    }
+    try expectNil(remark("note", "mode=plain", machine))
+    try expect(
+      remark("attic", "", machine),
+      equals: "by the spec nobody is ever on 'attic'; a run from there is one that no user makes")
+    // So many contexts that they are not looked at one by one.
+    let flags = (0..<14).map { "f\($0): [no, yes]" }.joined(separator: ", ")
+    let many = try SpecReader.read(
+      text: Self.stacks.replacing("mode: [plain, big]", with: "mode: [plain, big], \(flags)"), named: "many.yaml"
+    ).machine
+    let found = try #require(try remark("note", "mode=plain", many))
+    #expect(found.hasPrefix("no short way to 'note' was found") && found.hasSuffix("with nothing below it"), "\(found)")
+  }
+
   @Test("go as they go in each context, looked at one by one", arguments: specs)
   func agrees(_ name: String) throws {
     let spec = try read(name)

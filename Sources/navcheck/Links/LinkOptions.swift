@@ -20,7 +20,10 @@ struct LinkOptions: ParsableArguments {
       valueName: "prompt=outcome"))
   var answer: [String] = []
 
-  @Option(help: ArgumentHelp("The screen that the user is on (default: the root).", valueName: "screen"))
+  @Option(
+    help: ArgumentHelp(
+      "The screen that the user is on, over what lies below it on a shortest way there (default: the root).",
+      valueName: "screen"))
   var from: String?
 
   @Option(

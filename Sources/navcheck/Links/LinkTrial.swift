@@ -14,6 +14,7 @@ struct LinkTrial {
   let table: RouteTable
   /// The screen that the user is on; nil: the root.
   let screen: ScreenID?
+  private let places = Places()
   private let step: SymbolicStep
   private var symbolic: SymbolicMachine { step.symbolic }
   private var diagrams: DecisionDiagrams { step.symbolic.diagrams }
@@ -93,13 +94,21 @@ struct LinkTrial {
     try ContextCondition(contexts, among: asked, of: symbolic)
   }
 
-  /// The remark on a start at which the spec lets nobody be; nil: there is none.
+  /// The remark on a start at which the spec lets nobody be, or below which nothing was found; nil: there is none.
   func remark(context: String?) throws -> String? {
-    guard let screen,
-      let absence = try Presence(machine)?.absence(on: screen, among: ContextArgument(context ?? "", of: machine))
-    else { return nil }
+    guard let screen else { return nil }
+    let argument = try ContextArgument(context ?? "", of: machine)
     let name = machine.screens[screen.index].name
-    return "by the spec nobody is ever on '\(name)'\(absence); a run from there is one that no user makes"
+    if let absence = Presence(machine)?.absence(on: screen, among: argument) {
+      return "by the spec nobody is ever on '\(name)'\(absence); a run from there is one that no user makes"
+    }
+    guard machine.hasStacks, var unseen = try? argument.contexts(of: symbolic) else { return nil }
+    for (context, _) in try places.of(screen, in: machine) {
+      unseen = try diagrams.difference(unseen, symbolic.set(of: context))
+    }
+    guard !unseen.isEmpty else { return nil }
+    let contexts = try condition(unseen, among: everyContext()).suffix(in: machine)
+    return "no short way to '\(name)' was found\(contexts); a run from there begins with nothing below it"
   }
 
   private func opened(_ entry: LinkList.Entry) throws(LinkError) -> LinkReport.Opened {
@@ -116,30 +125,85 @@ struct LinkTrial {
   private func runs(
     _ request: IntentRequest, _ contexts: ContextSet, _ answers: Answers, on screen: ScreenID?
   ) throws -> [LinkReport.Run] {
-    let rehearsal = Rehearsal(answers: answers.outcomes)
     var runs: [LinkReport.Run] = []
     var left = contexts
-    while let values = try diagrams.first(in: left) {
+    func add(_ trace: Trace, in same: ContextSet) throws {
       guard runs.count < Self.mostWays else { throw Self.tooMany }
-      let root = machine.onRoot(in: symbolic.context(of: values))
-      let start = screen.map { self.start(on: $0, from: root) } ?? root
-      let trace = rehearsal.run(request.intent, at: start, of: machine) { trace, step in
-        let values = self.values(along: trace, opening: request, answers).end
-        return values.link(at: step, of: machine).flatMap { try? table.request(for: $0) }?.intent
-      }
-      let same = try diagrams.intersection(left, self.contexts(making: trace, request.intent))
       guard !same.isEmpty else { throw InternalError("a journey cannot be made where it was made") }
       left = try diagrams.difference(left, same)
-      let arguments = self.values(along: trace, opening: request, answers).arguments
       runs.append(
         LinkReport.Run(
-          contexts: try condition(same, among: contexts), trace: trace, arguments: arguments,
+          contexts: try condition(same, among: contexts), trace: trace,
+          arguments: values(along: trace, opening: request, answers).arguments,
           result: LinkReport.Result(trace, of: request.intent, in: machine)))
+    }
+    for (trace, same) in try screen.map({ try self.runs(request, contexts, answers, shown: $0) }) ?? [] {
+      try add(trace, in: same)
+    }
+    while let values = try diagrams.first(in: left) {
+      let root = machine.onRoot(in: symbolic.context(of: values))
+      let trace = journey(request, at: screen.map { start(on: $0, from: root) } ?? root, answers)
+      try add(trace, in: diagrams.intersection(left, self.contexts(making: trace, request.intent)))
     }
     return runs
   }
 
-  /// The user on a screen with nothing below it; one on which a tab begins is shown in that tab.
+  /// The journeys from where users are who are on `screen`, over what lies below it, with the contexts of each.
+  private func runs(
+    _ request: IntentRequest, _ contexts: ContextSet, _ answers: Answers, shown screen: ScreenID
+  ) throws -> [(Trace, ContextSet)] {
+    var runs: [(trace: Trace, contexts: ContextSet)] = []
+    var numbers: [Way: Int] = [:]
+    for (context, place) in try places.of(screen, in: machine) where symbolic.contains(context, contexts) {
+      let trace = journey(request, at: place, answers)
+      let own = try diagrams.intersection(contexts, symbolic.set(of: context))
+      let way = Way(trace, LinkReport.Result(trace, of: request.intent, in: machine))
+      if let number = numbers[way] {
+        runs[number].contexts = try diagrams.union(runs[number].contexts, own)
+      } else {
+        numbers[way] = runs.count
+        runs.append((trace, own))
+      }
+    }
+    return runs
+  }
+
+  /// A journey without its contexts.
+  private struct Way: Hashable {
+    var stack: Stack
+    var moves: [Move]
+    var loop: Int?
+    var result: LinkReport.Result
+
+    init(_ trace: Trace, _ result: LinkReport.Result) {
+      (stack, moves, loop) = (trace.start.stack, trace.entries.map(\.move), trace.loop)
+      self.result = result
+    }
+  }
+
+  private func journey(_ request: IntentRequest, at start: Configuration, _ answers: Answers) -> Trace {
+    Rehearsal(answers: answers.outcomes).run(request.intent, at: start, of: machine) { trace, step in
+      let values = self.values(along: trace, opening: request, answers).end
+      return values.link(at: step, of: machine).flatMap { try? table.request(for: $0) }?.intent
+    }
+  }
+
+  /// The places of users who are on a screen, looked for when they are asked for the first time.
+  private final class Places {
+    private var found: [ScreenID: [(Context, Configuration)]] = [:]
+
+    /// In the order of contexts; without stacks nothing lies below anything, wherever users are.
+    func of(_ screen: ScreenID, in machine: Machine) throws -> [(Context, Configuration)] {
+      guard machine.hasStacks else { return [] }
+      if let known = found[screen] { return known }
+      let places = try ShownPlaces(of: screen, in: machine).places.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+      found[screen] = places
+      return places
+    }
+  }
+
+  /// The user on a screen with nothing below it, if nobody was found on it; one on which a tab begins is shown in that
+  /// tab.
   private func start(on screen: ScreenID, from root: Configuration) -> Configuration {
     func begins(_ tab: Int) -> Bool { machine.tabs[tab].bottoms.contains { $0.screen == screen } }
     var start = root
