@@ -5,6 +5,8 @@ package struct Diagnostic: Hashable, Sendable {
   }
 
   package var severity: Severity
+  /// The kind of mistake, if it is one of the catalogue.
+  package var code: MistakeCode?
   /// Its place; nil if it concerns no place in a readable file.
   package var location: Location?
   /// The mistake.
@@ -19,10 +21,11 @@ package struct Diagnostic: Hashable, Sendable {
   package var length: Int
 
   package init(
-    severity: Severity, location: Location? = nil, message: String, remedy: String? = nil,
-    sourceLine: String? = nil, sourceColumn: Int = 1, length: Int = 1
+    severity: Severity, code: MistakeCode? = nil, location: Location? = nil, message: String,
+    remedy: String? = nil, sourceLine: String? = nil, sourceColumn: Int = 1, length: Int = 1
   ) {
     self.severity = severity
+    self.code = code
     self.location = location
     self.message = message
     self.remedy = remedy

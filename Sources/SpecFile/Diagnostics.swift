@@ -21,9 +21,9 @@ struct Diagnostics {
   /// Counts a mistake that is not kept.
   mutating func countError() { errorCount += 1 }
 
-  mutating func report(_ severity: Diagnostic.Severity, _ message: String, remedy: String?, at span: Span?) {
-    let entry = Entry(diagnostic: Diagnostic(severity: severity, message: message, remedy: remedy), span: span)
-    switch severity {
+  mutating func report(_ mistake: Mistake, at span: Span?) {
+    let entry = Entry(diagnostic: Diagnostic(mistake), span: span)
+    switch mistake.severity {
     case .error:
       errorCount += 1
       if errorCount <= Self.limit { errors.append(entry) }

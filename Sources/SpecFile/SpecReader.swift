@@ -30,9 +30,7 @@ package enum SpecReader {
       bytes = try InputFile.bytes(at: path, limit: Limits.fileSize, orInput: orInput)
       canonicalPath = isInput ? nil : try scope.canonical(path)
     } catch {
-      throw SpecError(diagnostics: [
-        Diagnostic(severity: .error, message: "\(quoted(path)) \(error.reason)", remedy: error.remedy)
-      ])
+      throw SpecError(.unreadable(path, error))
     }
     return try read(bytes, isInput ? inputName : path, canonicalPath, isInput ? .yaml : SpecFormat(path: path), scope)
   }
@@ -48,8 +46,7 @@ package enum SpecReader {
   /// Reads a spec from the bytes of a file; see ``read(text:named:format:)``.
   package static func read(bytes: [UInt8], named: String, format: SpecFormat = .yaml) throws(SpecError) -> Spec {
     guard bytes.count <= Limits.fileSize else {
-      let reason = InputFile.tooLarge(Limits.fileSize).reason
-      throw SpecError(diagnostics: [Diagnostic(severity: .error, message: "\(quoted(named)) \(reason)")])
+      throw SpecError(.unreadable(named, InputFile.tooLarge(Limits.fileSize)))
     }
     return try read(bytes, named, nil, format, FileScope(of: named))
   }

@@ -27,7 +27,7 @@ struct Warnings {
         empty = vacuous.filter(isAboutIt).map { vacuousWarning($0, since: screen) }
         vacuous.removeAll(where: isAboutIt)
       }
-      let idle = warning("\(CheckReport.description(of: element, in: spec.machine)) takes part in no run", at: element)
+      let idle = warning(.neverRuns(CheckReport.description(of: element, in: spec.machine)), at: element)
       if let index = idle.location.flatMap({ said[$0] }) {
         // The reader has said why.
         warnings[index].message += saysNothing(proofs)
@@ -90,7 +90,7 @@ struct Warnings {
       screen.map { "screen '\(spec.machine.name($0))', which it speaks of, takes part in no run" }
       ?? (isAboutMissingRoot(entry.obligation)
         ? "the root, \(spec.machine.rootName), is never shown" : "what it speaks of never occurs")
-    return warning("\(entry.name) is vacuous: \(reason)", at: element)
+    return warning(.vacuous(entry.name, reason), at: element)
   }
 
   /// Returns whether it is about links that open on the root, and none does.
@@ -107,13 +107,8 @@ struct Warnings {
     }
   }
 
-  private func warning(_ message: String, at element: Element?) -> Diagnostic {
-    guard let excerpt = element.flatMap({ spec.sources.excerpt(of: $0) }) else {
-      return Diagnostic(severity: .warning, message: message)
-    }
-    return Diagnostic(
-      severity: .warning, location: excerpt.location, message: message, sourceLine: excerpt.line,
-      sourceColumn: excerpt.column, length: excerpt.length)
+  private func warning(_ mistake: Mistake, at element: Element?) -> Diagnostic {
+    Diagnostic(mistake, at: element.flatMap { spec.sources.excerpt(of: $0) })
   }
 }
 

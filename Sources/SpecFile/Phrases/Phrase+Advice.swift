@@ -3,17 +3,10 @@ import NavigationModel
 /// Advice on what belongs elsewhere in a spec, and how it is written there.
 extension Phrase {
   /// The mistake in a step that has steps of its own; nil if nothing specific is.
-  var blockAdvice: (message: String, remedy: String)? {
-    guard token.kind == .name else { return nil }
-    switch text(token) {
-    case "if": return ("there is no 'if'", "write 'when C: [steps]'")
-    case "else": return ("there is no 'else'", "write 'otherwise: [steps]'")
-    default: return nil
-    }
-  }
+  var blockAdvice: Mistake? { token.kind == .name ? .foreignStep(text(token)) : nil }
 
   /// The mistake in a step such as `push item`, which is what a rule says; nil if nothing specific is.
-  var ruleAdvice: (message: String, remedy: String)? {
+  var ruleAdvice: Mistake? {
     guard token.kind == .name, token.word == nil else { return nil }
     let after = following
     let isFollowed = after.kind == .name && after.word == nil
@@ -31,34 +24,26 @@ extension Phrase {
       if !names.contains(name) { names.append(name) }
     }
     let rule = "any -> " + [spelt, isFollowed ? text(after) : ""].filter { !$0.isEmpty }.joined(separator: " ")
-    return (
-      "\(describe(token)) belongs in a rule under 'transitions'; a journey performs its event",
-      names.isEmpty
-        ? "declare an event with the rule '\(rule)', and perform that" : reading.list("perform", names)
-    )
+    return .ruleAsStep(describe(token), rule: rule, names)
   }
 
   /// The mistake in `has category`, which asks for a value; nil if that is not meant.
-  func valueAdvice(after name: Token) -> (message: String, remedy: String)? {
+  func valueAdvice(after name: Token) -> Mistake? {
     guard text(name) == "has", token.kind == .name, token.word == nil, reading.screens[name.symbol] == nil else {
       return nil
     }
-    let value = text(token)
-    return (
-      "no condition asks for a value: a proof knows only which steps take it",
-      "write two intents, by the routes /path?\(value)={\(value)} and /path?!\(value)"
-    )
+    return .asksForValue(text(token))
   }
 
   /// The mistake in a target that is a path, such as `home/feed/item`; nil if it is not a path.
-  var pathAdvice: (message: String, remedy: String)? {
+  var pathAdvice: Mistake? {
     guard let sign = ["/", ">"].first(where: rest.contains) else { return nil }
     // Tabs and the root are no screens, and lead to none.
     let screens = rest.split { "/> ".contains($0) }.map(String.init).filter { part in
       let symbol = reading.names.symbol(of: part)
       return reading.screens[symbol] != nil || reading.tabs[symbol] == nil && symbol != reading.rootState
     }
-    return ("a target has no '\(sign)'", screens.isEmpty ? "name a screen" : screens.joined(separator: " push "))
+    return .pathAsTarget(sign, screens)
   }
 }
 

@@ -26,10 +26,7 @@ extension Phrase {
       let condition = try self.condition()
       claim = mover.map { .happensOnly($0, condition) }
     } else {
-      throw fail(
-        token.kind == .end ? "missing claim" : "\(describe(token)) does not begin a property",
-        remedy: "always C · never C · can reach C · from C can reach D · "
-          + "from C must reach D · from C must end in D · ask p only when C · e only when C")
+      throw fail(.notAClaim(described))
     }
     try expectEnd(after: "the property")
     return claim
@@ -77,10 +74,10 @@ extension Phrase {
     guard take(.within) else { return .fromCanReach(start, goal, .byHand(within: nil)) }
     let number = token
     guard number.kind == .name, let count = Int(text(number)), (0...Limits.moves).contains(count) else {
-      throw fail("'within' must be followed by a number of moves", remedy: "within 2")
+      throw fail(.withinWhat)
     }
     advance()
-    if isBy { throw fail("'by' asks for one move, so 'within' cannot stand before it", remedy: "leave out 'within'") }
+    if isBy { throw fail(.withinOne) }
     return .fromCanReach(start, goal, .byHand(within: count))
   }
 }

@@ -56,10 +56,7 @@ extension Phrase {
       count += 1
       // Each adds a level to all that is before it.
       guard left.depth < Limits.nesting || right.depth >= left.depth else {
-        throw fail(
-          "\(count) conditions are joined by '\(word.text)', which is more than can be read without brackets",
-          remedy: (word == .or ? "write 'x in [a, b, c]' where one variable is compared, or " : "")
-            + "put brackets around groups of them: (a \(word.text) b) \(word.text) (c \(word.text) d)", at: sign)
+        throw fail(.tooManyJoined(count, by: word), at: sign)
       }
       left = try combined(left, right, make)
       sign = token
@@ -75,7 +72,7 @@ extension Phrase {
       let open = token
       let inner = try nested { phrase throws(Broken) in try phrase.implication() }
       guard take(.closeParenthesis) else {
-        throw token.kind == .end ? fail("this '(' is never closed", remedy: "add ')'", at: open) : expected("')'")
+        throw token.kind == .end ? fail(.neverClosed("this '('", add: "')'"), at: open) : expected("')'")
       }
       return inner
     }
@@ -105,11 +102,7 @@ extension Phrase {
     return condition
   }
 
-  func tooDeep() -> Broken {
-    fail(
-      "the condition is nested more than \(Limits.nesting) deep",
-      remedy: "write it with fewer brackets, 'not' and 'implies', or as several rules")
-  }
+  func tooDeep() -> Broken { fail(.nestedCondition) }
 
   private mutating func comparison() throws(Broken) -> Condition {
     let name = token
@@ -120,7 +113,7 @@ extension Phrase {
     }
     guard token.kind == .name, token.word == nil else {
       throw token.word == .set
-        ? fail("'set' must come before 'when'", remedy: "a -> push b set x = v when C") : expected("a condition")
+        ? fail(.lateSet("a -> push b set x = v when C")) : expected("a condition")
     }
     advance()
     if reading.isTab(name) {
@@ -131,10 +124,10 @@ extension Phrase {
     case .equals, .differs: break
     case .name where token.word == .in: break
     case .name where token.word == .not:
-      throw fail("'not' must come before a comparison", remedy: "not \(text(name)) in [a, b]")
-    case .equal: throw fail("'=' sets a value, '==' compares", remedy: "\(text(name)) == …")
+      throw fail(.lateNot(text(name)))
+    case .equal: throw fail(.setForCompare(text(name)))
     default:
-      if let advice = valueAdvice(after: name) { throw fail(advice.message, remedy: advice.remedy, at: name) }
+      if let advice = valueAdvice(after: name) { throw fail(advice, at: name) }
       if reading.isRoot(name) || reading.screens[name.symbol] != nil { try checkIsShown(name) }
       return reading.isRoot(name) ? .root : .screen([reading.bareScreen(name, self)])
     }
@@ -148,9 +141,7 @@ extension Phrase {
   /// Returns whether a condition that begins here can ask for what is shown.
   private func checkIsShown(_ first: Token) throws(Broken) {
     guard isAboutContext else { return }
-    throw fail(
-      "this is judged before anything is shown, so it can ask for the context only",
-      remedy: "compare a variable: \(reading.variableList.first?.name ?? "user") == …", at: first)
+    throw fail(.beforeShown(reading.variableList.first?.name), at: first)
   }
 
   /// `sheet`, `below s`
@@ -159,8 +150,7 @@ extension Phrase {
     if take(.sheet) { return .sheet }
     advance()
     guard token.kind == .name, token.word == nil else {
-      let example = reading.screenList.first?.name ?? "home"
-      throw fail("'below' needs a screen", remedy: "below \(example), for example")
+      throw fail(.needsScreen("below", reading.screenList.first?.name))
     }
     return .below(reading.screen(try name(of: "a screen"), orTab: "tab ==", self))
   }
@@ -184,20 +174,18 @@ extension Phrase {
       return isNegated ? .not(only) : only
     }
     guard take(.in) else { throw expected("'==', '!=' or 'in'") }
-    guard take(.openBracket) else { throw fail("'[' is missing after 'in'", remedy: "x in [a, b]") }
+    guard take(.openBracket) else { throw fail(.missingList) }
     var values: [Value] = []
     var seen: Set<Symbol> = []
     let open = token
     try list(until: .closeBracket, "]") { phrase throws(Broken) in
       let value = try phrase.name(of: "a value")
       guard seen.insert(value.symbol).inserted else {
-        throw phrase.fail("\(phrase.describe(value)) is listed twice", remedy: "remove one", at: value)
+        throw phrase.fail(.twice(phrase.describe(value)), at: value)
       }
       values.append(meaning(phrase, value))
     }
-    if values.isEmpty {
-      throw fail("the list is empty, so the condition never holds", remedy: "x in [a, b]", at: open)
-    }
+    if values.isEmpty { throw fail(.emptyList, at: open) }
     return condition(values)
   }
 }

@@ -15,22 +15,16 @@ extension Phrase {
     }
     advance()
     guard effects.seen.insert(name.symbol).inserted else {
-      throw fail("\(describe(name)) is set twice", remedy: "remove one", at: name)
+      throw fail(.twice(describe(name), "set"), at: name)
     }
-    if token.kind == .equals { throw fail("'==' compares, '=' sets a value", remedy: "\(text(name)) = …") }
+    if token.kind == .equals { throw fail(.compareForSet(text(name))) }
     guard take(.equal) else {
-      let nearest = reading.suggestion(for: text(name), among: [Word.adverse.text, Word.abort.text])
-      throw fail("'=' is missing after \(describe(name))\(nearest)", at: name)
+      let nearest = reading.nearest(to: text(name), among: [Word.adverse.text, Word.abort.text])
+      throw fail(.missingSign(after: describe(name), near: nearest), at: name)
     }
-    if name.word == .screen {
-      throw fail(
-        "the screen cannot be set", remedy: "a rule says after '->' what becomes of what is shown: a -> replace b",
-        at: name)
-    }
+    if name.word == .screen { throw fail(.setScreen, at: name) }
     let value = try self.name(of: "a value")
-    if reading.isTab(name) {
-      throw fail("the selected tab cannot be set", remedy: "any -> select \(text(value))", at: name)
-    }
+    if reading.isTab(name) { throw fail(.setTab(text(value)), at: name) }
     if let variable = reading.variable(name, self) {
       effects.assignments.append(Assignment(variable: variable, value: reading.value(value, of: variable, self)))
     }

@@ -22,12 +22,9 @@ extension Phrase {
         try assignment(into: &effects)
       } else if isRule {
         guard !isSetting, outcome.actions.isEmpty else {
-          throw fail("an outcome has one rule, which comes first", remedy: Outcome.example)
+          throw fail(.secondRuleOfOutcome)
         }
-        guard take(.any) else {
-          throw fail(
-            "an outcome's rule starts from 'any': the answer arrives wherever it was asked", remedy: "any -> …")
-        }
+        guard take(.any) else { throw fail(.outcomeFromScreens) }
         try arrow()
         outcome.actions = try actions()
         if take(.set) {
@@ -35,15 +32,11 @@ extension Phrase {
           try assignment(into: &effects)
         }
       } else {
-        throw fail(
-          "\(describe(token)) is not 'any', 'set', 'when', 'adverse' or 'abort'",
-          remedy: "write an outcome as: \(Outcome.example)")
+        throw fail(.notAnOutcome(describe(token)))
       }
       if token.word == .when {
         if let mark, mark == .adverse || mark == .abort {
-          throw fail(
-            "'when' says where the answer is possible, so it comes before '\(mark.text)'",
-            remedy: "when C, \(mark.text)")
+          throw fail(.lateWhen(after: mark))
         }
         isSetting = false
         try guarding(&outcome)
@@ -59,10 +52,10 @@ extension Phrase {
     let first = token
     advance()
     guard outcome.condition == nil else {
-      throw fail("an outcome has one 'when'", remedy: "join the conditions by 'and'", at: first)
+      throw fail(.secondWhenOfOutcome, at: first)
     }
     outcome.condition = try condition()
-    if token.word == .set { throw fail("'set' must come before 'when'", remedy: Outcome.example) }
+    if token.word == .set { throw fail(.lateSet(Outcome.example)) }
   }
 
   /// True if a rule begins here: `any`, or screens before an arrow.

@@ -16,13 +16,9 @@ extension Phrase {
     }
     if token.word == .set {
       throw rule.condition == nil
-        ? fail("effects are joined with ','", remedy: "a -> push b set x = v, y = w")
-        : fail("'set' must come before 'when'", remedy: "a -> push b set x = v when C")
+        ? fail(.missingComma) : fail(.lateSet("a -> push b set x = v when C"))
     }
-    if token.word == .then, following.symbol.verb != nil {
-      throw fail(
-        "what is shown must come before 'set' and 'when'", remedy: "a -> dismiss then back set x = v when C")
-    }
+    if token.word == .then, following.symbol.verb != nil { throw fail(.lateVerb) }
     return rule
   }
 
@@ -32,14 +28,12 @@ extension Phrase {
     var places: [ScreenID?] = []
     var seen: Set<Symbol> = []
     repeat {
-      if token.word == .any {
-        throw fail("'any' already means every screen", remedy: "any -> …")
-      }
+      if token.word == .any { throw fail(.anyAmongScreens) }
       let name = try self.name(of: "a screen")
       places.append(reading.place(name, orTab: "any -> … when tab ==", self))
       // A single screen is by far the most frequent case, and needs no set.
       if token.kind == .comma || places.count > 1, !seen.insert(name.symbol).inserted {
-        throw fail("\(describe(name)) is named twice", remedy: "remove one", at: name)
+        throw fail(.twice(describe(name), "named"), at: name)
       }
     } while take(.comma)
     let isRoot = places.contains(nil)
@@ -47,11 +41,7 @@ extension Phrase {
   }
 
   mutating func arrow() throws(Broken) {
-    guard take(.arrow) else {
-      throw fail(
-        token.kind == .end ? "'->' is missing at the end" : "'->' is missing before \(describe(token))",
-        remedy: "write a rule as: from -> push to")
-    }
+    guard take(.arrow) else { throw fail(.missingArrow(before: described)) }
   }
 
   /// True if a 'then' is followed by 'open': the end of a change.
@@ -65,31 +55,23 @@ extension Phrase {
       verbs.append(token)
       if let action = try action() { actions.append(action) }
       try checkOneScreen()
-      if token.symbol.verb != nil {
-        throw fail("'then' is missing before \(describe(token))", remedy: "a -> dismiss then back, for example")
-      }
+      if token.symbol.verb != nil { throw fail(.missingThen(before: describe(token))) }
     } while token.word == .then && !opensNext && take(.then)
     if let bare = verbs.first(where: { $0.symbol.verb == nil }) {
       guard verbs.count == 1 else {
-        throw fail("nothing says how \(describe(bare)) is shown", remedy: Self.threeWays(text(bare)), at: bare)
+        throw fail(.unsaidHow(describe(bare), text(bare)), at: bare)
       }
       reading.bareTargets.append((bare.symbol, span(bare)))
     }
     if let late = actions.dropFirst().firstIndex(where: \.isFirstOnly), verbs.count == actions.count {
       let first = actions[late]
       let order = [first] + actions.filter { !$0.isFirstOnly }
-      throw fail(
-        "'\(spelt([first]))' comes first: what is done before it to a sheet would be gone", remedy: spelt(order),
-        at: verbs[late])
+      throw fail(.firstOnly(spelt([first]), write: spelt(order)), at: verbs[late])
     }
     if verbs.count > 1, let stay = verbs.first(where: { $0.symbol.verb == .stay }) {
-      throw fail("'stay' is alone: what is shown does not change", remedy: "remove 'stay'", at: stay)
+      throw fail(.stayAlone, at: stay)
     }
     return actions
-  }
-
-  static func threeWays(_ screen: String) -> String {
-    "write push \(screen), present \(screen) or replace \(screen)"
   }
 
   /// One of them; nil for `stay`.
@@ -110,11 +92,7 @@ extension Phrase {
     if let word = verb.wordAlone, let action = try action(of: verb, word) { return action }
     if verb.takesTab, let tab = try tab(after: verb, at: name) { return verb.action(on: tab) }
     if token.kind == .name, token.word == nil, token.symbol.verb == nil {
-      let other = text(token)
-      let remedy =
-        verb.wordBeforeScreen.map { "\(verb.text) \($0) \(other)" }
-        ?? "\(verb.text) then push \(other), for example"
-      throw fail("'\(verb.text)' takes no screen", remedy: remedy)
+      throw fail(.takesNoScreen(verb, text(token)))
     }
     return verb.action()
   }
@@ -127,10 +105,10 @@ extension Phrase {
       token.word == .any || token.word == .sheet || token.kind == .name && Verb.allSheets.contains(text(token))
     // `dismiss everything`, `dismiss all sheets`
     let words = "\(verb.text) \(word)"
-    if isMeant { throw fail("'\(verb.text)' takes no \(describe(token))", remedy: "write '\(words)' for every sheet") }
+    if isMeant { throw fail(.takesNo(describe(token), verb, write: words)) }
     guard isSaid else { return nil }
     if token.kind == .name, token.word == nil, token.symbol.verb == nil {
-      throw fail("'\(words)' takes no screen", remedy: "\(words) then push \(text(token)), for example")
+      throw fail(.takesNoScreen(words, text(token)))
     }
     return verb.action(word)
   }
@@ -152,9 +130,7 @@ extension Phrase {
     let mayBeTab = name.symbol.verb == nil && (reading.hasTabs || reading.screens[name.symbol] == nil)
     if verb == .reset, !isName || !isTab && !mayBeTab { return nil }
     guard isName else {
-      throw fail(
-        "'\(verb.text)' needs a tab", remedy: "\(verb.text) \(reading.tabList.first?.name ?? "orders"), for example",
-        at: place)
+      throw fail(.needsTab(verb, reading.tabList.first?.name), at: place)
     }
     advance()
     return reading.tab(name, after: verb, self)
@@ -164,12 +140,9 @@ extension Phrase {
   mutating func screen(
     after verb: String, at place: Token, orTab instead: String? = Verb.select.text
   ) throws(Broken) -> ScreenID {
-    if token.word == .any {
-      throw fail("'\(verb)' takes one screen, not 'any'", remedy: "write the name of a screen")
-    }
+    if token.word == .any { throw fail(.any(after: verb)) }
     guard token.kind == .name, token.word == nil else {
-      let example = reading.screenList.first?.name ?? "home"
-      throw fail("'\(verb)' needs a screen", remedy: "\(verb) \(example), for example", at: place)
+      throw fail(.needsScreen(verb, reading.screenList.first?.name), at: place)
     }
     let name = token
     advance()
@@ -180,9 +153,8 @@ extension Phrase {
   private mutating func bareScreen() throws(Broken) -> ScreenID {
     let name = token
     switch name.word {
-    case .any: throw fail("a transition needs one target screen, not 'any'", remedy: "write the name of a screen")
-    case .set, .when, .then:
-      throw fail("nothing is said of what is shown before \(describe(name))", remedy: "any -> stay set x = v when C")
+    case .any: throw fail(.anyAsTarget)
+    case .set, .when, .then: throw fail(.unsaidBefore(describe(name)))
     default: break
     }
     let target = try self.name(of: "a screen")
@@ -192,14 +164,13 @@ extension Phrase {
     }
     if reading.screens[target.symbol] == nil, !reading.screens.isIncomplete {
       if let verb = Verb.others[text(target)] {
-        throw fail("there is no \(describe(target))", remedy: "write '\(verb)'", at: target)
+        throw fail(.foreignVerb(describe(target), write: verb), at: target)
       }
       let isFollowed = token.kind == .name && token.word == nil
       let others = isFollowed ? [] : reading.screenList.map(\.name)
       let nearest = reading.nearest(to: text(target), among: others + Verb.allCases.map(\.text))
       if isFollowed || nearest.map({ Verb.texts.contains($0) && !others.contains($0) }) == true {
-        let suggestion = nearest.map { "; did you mean '\($0)'?" } ?? ""
-        throw fail("unknown verb \(describe(target))\(suggestion)", remedy: Verb.list, at: target)
+        throw fail(.notAVerb(describe(target), near: nearest), at: target)
       }
     }
     return reading.screen(target, self)
@@ -208,6 +179,6 @@ extension Phrase {
   /// After a comma only the words of an outcome follow, and no other screen.
   private func checkOneScreen() throws(Broken) {
     guard token.kind == .comma, following.word == nil || following.word == .any else { return }
-    throw fail("a transition can have only one target screen", remedy: "write a list with one transition per target")
+    throw fail(.severalScreens)
   }
 }

@@ -20,20 +20,14 @@ extension Phrase {
         let token = phrase.token
         phrase.advance()
         let isOptional = phrase.take(.question)
-        if phrase.token.kind == .equal {
-          throw phrase.fail(
-            "a parameter has no value here", remedy: "values are fixed by steps, such as goTo(section = menu)")
-        }
-        guard phrase.text(token) != Route.ignored else {
-          throw phrase.fail(
-            "'_' cannot be a name: in routes, '{_}' is a part that is ignored", remedy: "rename it", at: token)
-        }
+        if phrase.token.kind == .equal { throw phrase.fail(.fixedInDeclaration) }
+        guard phrase.text(token) != Route.ignored else { throw phrase.fail(.ignoredName, at: token) }
         guard seen.insert(token.symbol).inserted else {
-          throw phrase.fail(
-            "parameter \(phrase.describe(token)) is named twice", remedy: "remove or rename one", at: token)
+          let name = "parameter \(phrase.describe(token))"
+          throw phrase.fail(.twice(name, "named", remedy: "remove or rename one"), at: token)
         }
         guard signature.parameters.count < Limits.parameters else {
-          throw phrase.fail("there are more than the \(Limits.parameters) parameters that are accepted", at: token)
+          throw phrase.fail(.tooManyParameters, at: token)
         }
         signature.parameters.append(
           Parameter(

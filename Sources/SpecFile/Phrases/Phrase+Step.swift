@@ -8,7 +8,7 @@ extension Phrase {
     if token.word == .when {
       var step = whole.dropLast(rest.count)
       while step.last?.isWhitespace == true { step.removeLast() }
-      throw fail("the 'when' of a step comes first", remedy: "\(rest): [\(step)]")
+      throw fail(.lateWhen(rest, of: String(step)))
     }
     try expectEnd(after: "the step")
     return step
@@ -42,14 +42,14 @@ extension Phrase {
       advance()
       let name = try self.name(of: "an intent")
       if token.kind == .openParenthesis {
-        throw fail("'open' cannot fix values: the other intent takes them by name", remedy: "open \(text(name))")
+        throw fail(.openFixes(text(name)))
       }
       return reading.intent(name, self).map { .open($0) }
     case .follow:
       advance()
       let name = try self.name(of: "the value that has the link")
       if token.kind == .openParenthesis {
-        throw fail("'follow' cannot fix values: the link gives them", remedy: "follow \(text(name))")
+        throw fail(.followFixes(text(name)))
       }
       return .follow(value: reading.names.text(name.symbol))
     case .set:
@@ -59,25 +59,19 @@ extension Phrase {
       advance()
       let reason = try failReason()
       return .fail(reason: reason, unless: take(.unless) ? try condition() : nil)
-    case .when:
-      throw fail("a 'when' has steps", remedy: "when C: [steps]")
-    case .otherwise:
-      throw fail("'otherwise' has steps", remedy: "otherwise: [steps]")
+    case .when: throw fail(.whenWithoutSteps)
+    case .otherwise: throw fail(.otherwiseWithoutSteps)
     case nil: return try perform(animated: false)
-    case let word?:
-      throw fail(
-        "'\(word.text)' does not begin a step",
-        remedy: "a step is an event, or begins with "
-          + "animate, ask, retry, open, follow, set, fail or when")
+    case let word?: throw fail(.notAStep(word))
     }
   }
 
   private mutating func perform(animated: Bool) throws(Broken) -> JourneyStep? {
     if token.word == nil, reading.events[token.symbol] == nil, let advice = blockAdvice ?? ruleAdvice {
-      throw fail(advice.message, remedy: advice.remedy)
+      throw fail(advice)
     }
     if token.kind == .name, text(token) == JourneyStep.leaveWord, reading.events[token.symbol] == nil {
-      throw fail("'leave' needs the event by which the app is left", remedy: "leave openSafari, for example")
+      throw fail(.leaveNeedsEvent)
     }
     let name = try self.name(of: "an event")
     let event = reading.event(name, self)
@@ -104,22 +98,16 @@ extension Phrase {
       let name = phrase.token
       guard name.kind == .name else { throw phrase.expected("the name of a parameter") }
       phrase.advance()
-      guard phrase.take(.equal) else {
-        throw phrase.fail(
-          "missing value for '\(phrase.text(name))': parentheses after a step fix values",
-          remedy: "values flow by name without parentheses; to fix one, write \(phrase.text(name)) = …", at: name)
-      }
+      guard phrase.take(.equal) else { throw phrase.fail(.fixesNothing(phrase.text(name)), at: name) }
       let token = phrase.token
       guard token.kind == .name || token.kind == .text else { throw phrase.expected("a value") }
       phrase.advance()
       let value = token.kind == .text ? phrase.unquoted(token) : phrase.reading.names.text(token.symbol)
       let fixed = FixedValue(name: phrase.reading.names.text(name.symbol), value: value)
       if values.contains(where: { $0.name == fixed.name }) {
-        throw phrase.fail("\(phrase.describe(name)) is fixed twice", remedy: "remove one", at: name)
+        throw phrase.fail(.twice(phrase.describe(name), "fixed"), at: name)
       }
-      guard values.count < Limits.parameters else {
-        throw phrase.fail("more than \(Limits.parameters) values are fixed", at: name)
-      }
+      guard values.count < Limits.parameters else { throw phrase.fail(.tooManyFixed, at: name) }
       values.append(fixed)
       phrase.reading.check(fixed, of: parameters, name: name, value: token, taker: taker, phrase)
     }

@@ -5,10 +5,7 @@ extension Phrase {
   /// `a, b -> push c set x = v when C`; `any -> reset`.
   mutating func transition(of event: EventID) throws(Broken) -> Transition {
     let rule = try rule()
-    if opensNext {
-      throw fail(
-        "only a change opens an intent", remedy: "a journey goes on with another intent by the step 'open'")
-    }
+    if opensNext { throw fail(.eventOpens) }
     try expectEnd(after: "the transition")
     return Transition(
       event: event, source: rule.source, actions: rule.actions, effects: rule.effects, guardCondition: rule.condition)
@@ -24,8 +21,7 @@ extension Phrase {
       opens = try openedByChange()
     }
     if token.word == .when || token.word == .set {
-      throw fail(
-        "\(describe(token)) must come before 'then open'", remedy: "any -> stay set x = v when C then open i")
+      throw fail(.afterOpen(describe(token)))
     }
     try expectEnd(after: "the change")
     return (rule, opens)
@@ -52,8 +48,7 @@ extension Phrase {
     var rule = screen.map { "any -> replace \($0)" } ?? "any -> stay"
     if !assignments.isEmpty { rule += " set \(assignments.joined(separator: ", "))" }
     if token.kind != .end { rule += " \(rest)" }
-    return fail(
-      "a change is a rule, as a transition is", remedy: isWhole ? rule : "any -> stay set x = v when C", at: first)
+    return fail(.oldChange(isWhole ? rule : nil), at: first)
   }
 
   /// The name of an intent without required values: a change has none to give.
@@ -61,9 +56,7 @@ extension Phrase {
     let name = try self.name(of: "an intent")
     guard let intent = reading.intent(name, self) else { return nil }
     if let needed = reading.intentList[checked: intent.index]?.parameters.first(where: { !$0.isOptional }) {
-      throw fail(
-        "\(describe(name)) needs a value for '\(needed.name)', which a change cannot give",
-        remedy: "declare it as '\(needed.name)?', or open another intent", at: name)
+      throw fail(.changeGivesNone(describe(name), needed.name), at: name)
     }
     return intent
   }

@@ -61,7 +61,7 @@ struct Phrase {
   /// Checks that nothing follows.
   func expectEnd(after what: String) throws(Broken) {
     guard token.kind == .end else {
-      throw fail("\(describe(token)) is not allowed after \(what)", remedy: "end \(what) before it")
+      throw fail(.extra(describe(token), after: what))
     }
   }
 
@@ -69,7 +69,7 @@ struct Phrase {
   mutating func name(of what: String) throws(Broken) -> Token {
     guard token.kind == .name else { throw expected("the name of \(what)") }
     if let word = token.word {
-      throw fail("'\(word.text)' is a reserved word and cannot name \(what)", remedy: "choose another name")
+      throw fail(.reservedName(word, of: what))
     }
     let name = token
     advance()
@@ -98,26 +98,21 @@ struct Phrase {
   /// The description of a token in messages.
   func describe(_ token: Token) -> String { token.kind == .end ? "the end" : quoted(text(token)) }
 
-  func expected(_ what: String) -> Broken {
-    fail(token.kind == .end ? "\(what) is missing at the end" : "\(what) is missing before \(describe(token))")
-  }
+  func expected(_ what: String) -> Broken { fail(.missing(what, before: described)) }
+
+  /// The current token in messages; nil: the end.
+  var described: String? { token.kind == .end ? nil : describe(token) }
 
   /// Reports a mistake at the current token.
-  func fail(_ message: String, remedy: String? = nil) -> Broken { fail(message, remedy: remedy, at: token) }
+  func fail(_ mistake: Mistake) -> Broken { fail(mistake, at: token) }
 
-  /// Operators of other languages, by their first character.
-  private static let otherSigns = [
-    "&": ("&&", "in a condition write 'and'"), "|": ("||", "in a condition write 'or'"),
-    "!": ("!", "in a condition write 'not', or '!=' between a variable and its value"),
-  ]
-
-  func fail(_ message: String, remedy: String? = nil, at token: Token) -> Broken {
+  func fail(_ mistake: Mistake, at token: Token) -> Broken {
     if token.kind == .unknown, text(token) == "\"" {
-      reading.error("the quotes are never closed", remedy: "add the closing '\"'", at: span(token))
-    } else if token.kind == .unknown, let (sign, remedy) = Self.otherSigns[text(token)] {
-      reading.error("there is no '\(sign)'", remedy: remedy, at: span(token))
+      reading.error(.openQuotes, at: span(token))
+    } else if token.kind == .unknown, let foreign = Mistake.foreignSign(text(token)) {
+      reading.error(foreign, at: span(token))
     } else {
-      reading.error(message, remedy: remedy, at: span(token))
+      reading.error(mistake, at: span(token))
     }
     return Broken()
   }

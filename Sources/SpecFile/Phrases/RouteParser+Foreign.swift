@@ -8,18 +8,10 @@ extension RouteParser {
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     let one = rest.replacing("...", with: "")
     switch ForeignText(text) {
-    case .wildcard:
-      throw fail(
-        "'*' is literal here, not a wildcard", remedy: "write \(rest), or %2A for '*' itself", from: start)
-    case .name(let name):
-      throw fail(
-        "':\(name)' is literal here, not a placeholder", remedy: "write {\(name)}, or %3A for ':' itself",
-        from: start)
+    case .wildcard: throw fail(.foreignWildcard(write: rest), from: start)
+    case .name(let name): throw fail(.foreignPlaceholder(name), from: start)
     case .expression:
-      throw fail(
-        "\(quoted(text)) is literal here, not a regular expression",
-        remedy: "write \(text.hasPrefix(".") ? rest : one), or \(ForeignText.escaped(text)) for this text itself",
-        from: start)
+      throw fail(.foreignExpression(text, write: text.hasPrefix(".") ? rest : one), from: start)
     case nil: break
     }
   }
@@ -30,20 +22,17 @@ extension RouteParser {
 
   /// Refuses what other tools read as a type, and what would be a list of values here.
   func refuseForeignType(_ values: [String], _ name: String, from start: Int, to close: Int) throws(Broken) {
-    let remedy = "write {\(name)} for any text, {\(name): integer}, or a list of values, {\(name): a|b}"
     if let pattern = values.first(where: Self.isPattern) {
-      throw fail(
-        "\(quoted(pattern)) looks like a regular expression, which routes do not have", remedy: remedy, from: start,
-        to: close)
+      throw fail(.expressionAsType(pattern, of: name), from: start, to: close)
     }
     guard values.count == 1, let word = values.first else { return }
     switch word.lowercased() {
     case "int", "int32", "int64", "number", "num", "digits", "long", "integer":
-      throw fail("there is no type \(quoted(word))", remedy: "write {\(name): integer}", from: start, to: close)
+      throw fail(.noType(word, of: name, write: "integer"), from: start, to: close)
     case "url", "uri", "http", "https", "link", "weburl":
-      throw fail("there is no type \(quoted(word))", remedy: "write {\(name): web}", from: start, to: close)
+      throw fail(.noType(word, of: name, write: "web"), from: start, to: close)
     case "string", "str", "text", "any", "uuid", "slug", "path", "bool", "boolean", "float", "double", "date":
-      throw fail("there is no type \(quoted(word))", remedy: remedy, from: start, to: close)
+      throw fail(.noType(word, of: name, write: nil), from: start, to: close)
     default: break
     }
   }

@@ -6,14 +6,14 @@ extension RouteParser {
   mutating func placeholder() throws(Broken) -> (name: String, form: Route.Form, isOptional: Bool) {
     let open = position
     guard let close = bytes[open..<end].firstIndex(of: UInt8(ascii: "}")) else {
-      throw fail("this '{' is never closed", remedy: "add '}'", to: open + 1)
+      throw fail(.neverClosed("this '{'", add: "'}'"), to: open + 1)
     }
     position += 1
     skipSpace(to: close)
     let start = position
     while position < close, CharacterClass.isName(next), next != UInt8(ascii: ".") { position += 1 }
     guard position > start else {
-      throw fail("the name of a parameter is missing", remedy: "{name}", from: open, to: close + 1)
+      throw fail(.namelessPlaceholder, from: open, to: close + 1)
     }
     let name = try self.name(start..<position)
     var isOptional = false
@@ -25,11 +25,7 @@ extension RouteParser {
     let form = try self.form(of: name, until: close)
     skipSpace(to: close)
     guard position == close else {
-      throw fail(
-        "this is not a placeholder",
-        remedy:
-          "{name}, {name?}, {name: integer}, {name: web}, {name: a|b}, {name before -}, {name...}, or {_} to ignore it",
-        to: close)
+      throw fail(.notAPlaceholder, to: close)
     }
     position += 1
     return (name, form, isOptional)
@@ -44,11 +40,9 @@ extension RouteParser {
     if text.hasPrefix("before ") {
       let separator = String(text.dropFirst("before ".count).drop(while: { $0 == " " }).prefix { $0 != " " })
       guard !separator.isEmpty else {
-        throw fail("missing separator after 'before'", remedy: "{name before -}", to: close)
+        throw fail(.noSeparator, to: close)
       }
-      if name == Route.ignored {
-        throw fail("what is ignored cannot be cut", remedy: "write {_}", to: close)
-      }
+      if name == Route.ignored { throw fail(.cutIgnored, to: close) }
       position = close
       return .before(separator)
     }
@@ -63,10 +57,10 @@ extension RouteParser {
     if values == ["integer"] { return .integer }
     if values == ["web"] { return .web }
     guard values.allSatisfy({ !$0.isEmpty }) else {
-      throw fail("a value is missing", remedy: "{name: a|b}", from: start, to: close)
+      throw fail(.emptyValue, from: start, to: close)
     }
     guard Set(values).count == values.count else {
-      throw fail("a value is listed twice", remedy: "remove one", from: start, to: close)
+      throw fail(.twice("a value"), from: start, to: close)
     }
     try refuseForeignType(values, name, from: start, to: close)
     return .oneOf(values)

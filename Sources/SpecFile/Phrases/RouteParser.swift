@@ -35,7 +35,7 @@ struct RouteParser {
     if kinds.isEmpty { kinds = host == nil ? [.deep, .universal] : .universal }
     var route = Route(intent: intent, kinds: kinds, host: host, path: [], link: link)
     guard next == UInt8(ascii: "/") else {
-      throw fail("the path of a route must begin with '/'", remedy: "/search?postcode={postcode?}", to: position + 1)
+      throw fail(.pathBegins, to: position + 1)
     }
     position += 1
     if !isAtPathEnd {
@@ -55,14 +55,11 @@ struct RouteParser {
       position += 1
       let start = position
       guard next == UInt8(ascii: "{"), case (let name, .text, false) = try placeholder() else {
-        throw fail(
-          "'#' must be followed by one placeholder", remedy: "#{name}", from: start, to: max(position, start + 1))
+        throw fail(.fragment, from: start, to: max(position, start + 1))
       }
       route.fragment = name
     }
-    guard position == end else {
-      throw fail("this is not part of the route", remedy: "end the route before it", to: end)
-    }
+    guard position == end else { throw fail(.notInRoute, to: end) }
     return route
   }
 
@@ -85,10 +82,7 @@ struct RouteParser {
         guard !name.isEmpty, name.allSatisfy({ CharacterClass.isName($0) && $0 != UInt8(ascii: ".") }),
           !name.elementsEqual(Route.ignored.utf8)
         else {
-          throw fail(
-            "'as' must be followed by the name of one parameter, at the end of the route",
-            remedy: "\(quoted("as url"))",
-            from: rest.startIndex, to: end)
+          throw fail(.asName, from: rest.startIndex, to: end)
         }
         let link = try self.name(name.startIndex..<end)
         end = blank
@@ -104,21 +98,15 @@ struct RouteParser {
     guard comes("http://") || comes("https://") else { return nil }
     let start = position
     guard comes("https://") else {
-      throw fail("a route for one host begins with 'https://'", remedy: "it also takes links with http", to: start + 7)
+      throw fail(.httpHost, to: start + 7)
     }
-    guard kinds.isEmpty || kinds == .universal else {
-      throw fail(
-        "a route for one host is for universal links only", remedy: "write another route for the others", from: begin,
-        to: start)
-    }
+    guard kinds.isEmpty || kinds == .universal else { throw fail(.hostOfKind, from: begin, to: start) }
     position += "https://".utf8.count
     let first = position
     while position < end, !"/?#".utf8.contains(next) { position += 1 }
     let host = String(decoding: bytes[first..<position], as: UTF8.self)
-    if let mistake = Reading.hostMistake(host) {
-      throw fail(mistake, remedy: "https://shop.example/orders", from: start)
-    }
-    if position == end { throw fail("the path is missing", remedy: "https://\(host)/", from: start) }
+    if let mistake = Reading.hostMistake(host, "https://shop.example/orders") { throw fail(mistake, from: start) }
+    if position == end { throw fail(.noPath(after: host), from: start) }
     return host
   }
 
@@ -130,14 +118,10 @@ struct RouteParser {
       let word = String(decoding: bytes[start..<position], as: UTF8.self)
       guard let kind = Route.Kinds.named.first(where: { $0.name == word })?.kind else {
         let names = Route.Kinds.named.map(\.name)
-        let nearest = reading.suggestion(for: word, among: names)
+        let nearest = reading.nearest(to: word, among: names)
         throw word.isEmpty
-          ? fail("the path of a route must begin with '/'", remedy: "/search?postcode={postcode?}", to: position + 1)
-          : fail(
-            "\(quoted(word)) is not a kind of link\(nearest)",
-            remedy: ["push", "notification"].contains(word)
-              ? "a notification opens the link in its payload: write the route of that link, deep or universal"
-              : reading.list("it is", names), from: start, to: position)
+          ? fail(.pathBegins, to: position + 1)
+          : fail(.notAKindOfLink(word, near: nearest, names), from: start, to: position)
       }
       kinds.insert(kind)
       while position < end, next == 0x20 || next == UInt8(ascii: ",") { position += 1 }
@@ -149,25 +133,20 @@ struct RouteParser {
     let start = position
     guard next == UInt8(ascii: "{") else {
       let text = try literal(until: [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")], "segment")
-      guard !text.isEmpty else {
-        throw fail("a segment is empty", remedy: "write one '/' between segments and none at the end", to: start + 1)
-      }
+      guard !text.isEmpty else { throw fail(.emptySegment, to: start + 1) }
       let parts = text.utf8.split(separator: UInt8(ascii: "/"))
       if parts.contains(where: { $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8) }) {
-        throw fail("links with '.' or '..' as a segment are refused", remedy: "write the path without it", from: start)
+        throw fail(.dotSegment, from: start)
       }
       try refuseForeignPlaceholder(from: start, rest: "{name...}")
       return .literal(text)
     }
     let (name, form, isOptional) = try placeholder()
-    if isOptional { throw fail("only query values can be optional", remedy: "write one route for each", from: start) }
+    if isOptional { throw fail(.optionalSegment, from: start) }
     guard isAtPathEnd || next == UInt8(ascii: "/") else {
-      throw fail("a placeholder must be a whole segment", remedy: "/{name}/", from: start)
+      throw fail(.wholeSegment, from: start)
     }
-    if form == .rest, !isAtPathEnd {
-      throw fail(
-        "'{\(name)...}' takes the rest of the path; nothing can follow it", remedy: "write it last", from: start)
-    }
+    if form == .rest, !isAtPathEnd { throw fail(.earlyRest(name), from: start) }
     return .placeholder(name, form)
   }
 
@@ -176,38 +155,29 @@ struct RouteParser {
     if isAbsent { position += 1 }
     let start = position
     let key = try literal(until: [UInt8(ascii: "="), UInt8(ascii: "&"), UInt8(ascii: "#")], "query key")
-    if key.isEmpty { throw fail("the name of a query key is missing", remedy: "?key={name}", to: start + 1) }
+    if key.isEmpty { throw fail(.noKey, to: start + 1) }
     guard isAbsent != (next == UInt8(ascii: "=")) else {
       throw isAbsent
-        ? fail(
-          "a key that must be absent has no value", remedy: "write !\(key), or %21\(key) for '!' itself",
-          from: start - 1,
-          to: position + 1)
-        : fail(
-          "'=' is missing after the query key", remedy: "\(key)={\(key)}, or !\(key) for links without it", from: start)
+        ? fail(.valueOfAbsent(key), from: start - 1, to: position + 1) : fail(.noEqual(after: key), from: start)
     }
     if items.contains(where: { $0.key.lowercased() == key.lowercased() }) {
-      throw fail("duplicate query key \(quoted(key))", remedy: "remove one", from: start)
+      throw fail(.duplicate("query key \(quoted(key))"), from: start)
     }
-    guard items.count < Limits.parameters else {
-      throw fail("there are more than the \(Limits.parameters) query keys that are accepted", from: start)
-    }
+    guard items.count < Limits.parameters else { throw fail(.tooManyKeys, from: start) }
     if isAbsent { return Route.QueryItem(key: key, value: .absent) }
     position += 1
     let valueStart = position
     guard next == UInt8(ascii: "{") else {
       let text = try literal(until: [UInt8(ascii: "&"), UInt8(ascii: "#")], "value")
-      if text.isEmpty { throw fail("the query key has no value", remedy: "\(key)={\(key)}", from: start) }
+      if text.isEmpty { throw fail(.noValue(ofKey: key), from: start) }
       try refuseForeignPlaceholder(from: valueStart, rest: "{\(key)}")
       return Route.QueryItem(key: key, value: .literal(text))
     }
     let (name, form, isOptional) = try placeholder()
-    if form == .rest { throw fail("'...' is only allowed in a path", remedy: "{name}", from: valueStart) }
-    if isOptional, name == Route.ignored {
-      throw fail("this asks for nothing", remedy: "leave it out, or write {_} for any value", from: start)
-    }
+    if form == .rest { throw fail(.restOfQuery, from: valueStart) }
+    if isOptional, name == Route.ignored { throw fail(.asksNothing, from: start) }
     guard position == end || next == UInt8(ascii: "&") || next == UInt8(ascii: "#") else {
-      throw fail("a placeholder must be the whole value of its key", remedy: "\(key)={\(name)}", from: valueStart)
+      throw fail(.wholeValue(key, name), from: valueStart)
     }
     return Route.QueryItem(key: key, value: .placeholder(name, form, isOptional: isOptional))
   }
@@ -219,16 +189,14 @@ struct RouteParser {
     while position < end, !stops.contains(next) {
       switch next {
       case UInt8(ascii: "{"), UInt8(ascii: "}"):
-        throw fail(
-          "a placeholder must be a whole \(what == "segment" ? "segment" : "value"), from '{' to '}'",
-          remedy: "write %7B and %7D for '{' and '}' themselves", to: position + 1)
+        throw fail(.brace(inSegment: what == "segment"), to: position + 1)
       case UInt8(ascii: "%"):
         guard let byte = Escape.hexadecimal(in: bytes, at: position + 1, digits: 2), position + 2 < end else {
-          throw fail("'%' must be followed by two hexadecimal digits", remedy: "%25 for '%' itself", to: position + 1)
+          throw fail(.percent, to: position + 1)
         }
         text.append(UInt8(truncatingIfNeeded: byte))
         position += 3
-      case 0...0x20, 0x7F: throw fail("a \(what) contains no blanks", remedy: "write %20 for a space", to: position + 1)
+      case 0...0x20, 0x7F: throw fail(.blank(in: what), to: position + 1)
       default:
         text.append(next)
         position += 1
@@ -237,7 +205,7 @@ struct RouteParser {
     guard let string = String(validating: text, as: UTF8.self),
       !string.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
     else {
-      throw fail("this \(what) does not decode to text", remedy: "write UTF-8 without control characters", from: start)
+      throw fail(.notText(what), from: start)
     }
     return string
   }
@@ -248,16 +216,16 @@ struct RouteParser {
     let name = reading.names.text(symbol)
     let span = node.span(of: (range.lowerBound - begin)..<(range.upperBound - begin))
     guard name == Route.ignored || places.updateValue(span, forKey: name) == nil else {
-      throw fail("'\(name)' is given twice", remedy: "rename one", from: range.lowerBound, to: range.upperBound)
+      throw fail(.twice("'\(name)'", "given", remedy: "rename one"), from: range.lowerBound, to: range.upperBound)
     }
     return name
   }
 
   /// Reports a mistake from `start` (the current position) up to `stop` (the current position).
-  func fail(_ message: String, remedy: String? = nil, from start: Int? = nil, to stop: Int? = nil) -> Broken {
+  func fail(_ mistake: Mistake, from start: Int? = nil, to stop: Int? = nil) -> Broken {
     let from = start ?? position
     let to = max(from + 1, stop ?? position)
-    reading.error(message, remedy: remedy, at: node.span(of: (from - begin)..<(to - begin)))
+    reading.error(mistake, at: node.span(of: (from - begin)..<(to - begin)))
     return Broken()
   }
 }

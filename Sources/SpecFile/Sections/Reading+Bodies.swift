@@ -15,9 +15,7 @@ extension Reading {
           let word = choice(value, "whether the user leaves a screen by hand", ["yes", "no"])
           screenList[index].isLeftByHand = word != "no"
         default:
-          error(
-            "unknown key \(quoted(key.text))\(suggestion(for: key.text, among: keys))",
-            remedy: "a screen has 'requires' and 'by hand'", at: key.span)
+          error(.unknownKeyOfScreen(key.text, near: nearest(to: key.text, among: keys)), at: key.span)
         }
       }
     }
@@ -29,7 +27,8 @@ extension Reading {
       if body.kind == .scalar, !body.isEmpty {
         readTransition(body, of: event)
       } else if body.isEmpty {
-        error("event '\(eventList[index].name)' has no transitions", remedy: "a -> push b", at: events.spans[index])
+        error(
+          .without("transitions", "event '\(eventList[index].name)'", remedy: "a -> push b"), at: events.spans[index])
       } else {
         for item in items(of: body, "a transition", remedy: "a -> push b, or a list of such lines") {
           readTransition(item, of: event)
@@ -52,7 +51,8 @@ extension Reading {
       sources.outcomes.append([])
       bodies.outcomeValues.append([])
       if body.isEmpty {
-        error("prompt '\(prompt.name)' has no outcomes", remedy: "write them below it", at: prompts.spans[index])
+        error(
+          .without("outcomes", "prompt '\(prompt.name)'", remedy: "write them below it"), at: prompts.spans[index])
         continue
       }
       let errors = diagnostics.errorCount
@@ -61,9 +61,9 @@ extension Reading {
         var signaturePhrase = Phrase(key, self)
         guard let signature = try? signaturePhrase.signature(of: "an outcome") else { continue }
         guard seen.insert(signature.name.symbol).inserted else {
+          let name = "outcome \(signaturePhrase.describe(signature.name))"
           error(
-            "outcome \(signaturePhrase.describe(signature.name)) is declared twice",
-            remedy: "remove or rename one", at: signaturePhrase.span(signature.name))
+            .twice(name, "declared", remedy: "remove or rename one"), at: signaturePhrase.span(signature.name))
           continue
         }
         guard var phrase = phrase(value, "an outcome", remedy: Outcome.example),
@@ -76,15 +76,12 @@ extension Reading {
       if diagnostics.errorCount > errors {
         brokenPrompts.insert(PromptID(index))
       } else if promptList[index].outcomes.allSatisfy(\.isAdverse) {
-        let message =
-          promptList[index].outcomes.isEmpty
-          ? "prompt '\(prompt.name)' has no outcomes"
-          : "every outcome of '\(prompt.name)' is adverse, so no answer is on the happy path"
-        error(message, remedy: "add an outcome for the happy path", at: prompts.spans[index])
-      } else if !promptList[index].outcomes.contains(where: \.isAlwaysWellMeant) {
         error(
-          "every outcome of '\(prompt.name)' on the happy path has a 'when': where none holds nobody could answer",
-          remedy: "leave out the 'when' of one of them", at: prompts.spans[index])
+          promptList[index].outcomes.isEmpty
+            ? .without("outcomes", "prompt '\(prompt.name)'", remedy: "add an outcome for the happy path")
+            : .allAdverse(prompt.name), at: prompts.spans[index])
+      } else if !promptList[index].outcomes.contains(where: \.isAlwaysWellMeant) {
+        error(.allConditional(prompt.name), at: prompts.spans[index])
       }
     }
   }
@@ -93,7 +90,8 @@ extension Reading {
     for (index, body) in bodies.changes.enumerated() {
       let name = changeList[index].name
       guard !body.isEmpty, body.kind == .scalar || body.count > 0 else {
-        error("change '\(name)' has no rules", remedy: "any -> stay set x = v when C", at: changes.spans[index])
+        error(
+          .without("rules", "change '\(name)'", remedy: "any -> stay set x = v when C"), at: changes.spans[index])
         continue
       }
       let example = "any -> stay set x = v when C, or a list of such lines"
@@ -106,9 +104,7 @@ extension Reading {
         if number == 0 {
           changeList[index].opens = opens
         } else if changeList[index].opens != opens {
-          error(
-            "the rules of a change open the same intent, or none",
-            remedy: "end each rule of '\(name)' with the same 'then open …', or write two changes", at: node.span)
+          error(.changeOpensSeveral(name), at: node.span)
         }
       }
     }
@@ -120,9 +116,7 @@ extension Reading {
       for (key, value) in pairs(of: section, "properties", remedy: "a name, and what must be true") {
         guard let name = freeText(key, "the name of a property") else { continue }
         if let first = seen[name] {
-          error(
-            "property \(quoted(name)) is declared twice", remedy: "the first one is at \(place(first, from: key.span))",
-            at: key.span)
+          error(.declaredTwice("property \(quoted(name))", first: place(first, from: key.span)), at: key.span)
           continue
         }
         seen[name] = key.span
@@ -141,7 +135,7 @@ extension Reading {
       for (key, value) in pairs(of: section, "known", remedy: "the name of an obligation, and why it is accepted") {
         guard let name = freeText(key, "the name of an obligation") else { continue }
         guard seen.insert(name).inserted else {
-          error("\(quoted(name)) is listed twice", remedy: "remove one", at: key.span)
+          error(.twice(quoted(name)), at: key.span)
           continue
         }
         guard let reason = freeText(value, "the reason why a refutation is accepted") else { continue }

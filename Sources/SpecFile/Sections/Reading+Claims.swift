@@ -13,15 +13,11 @@ extension Reading {
     // Each host must be somebody's.
     guard let first = websites.first, diagnostics.errorCount == 0 else { return }
     if links.universalHosts.isEmpty {
-      error(
-        "the app has no universal links that a website could hand over: 'links' has no hosts for them",
-        remedy: "write universal: { hosts: [shop.example] } under 'links', or remove 'claims'", at: first.span)
+      error(.claimsNothing, at: first.span)
     }
     let claimed = Set(websites.flatMap(\.hosts).map { $0.lowercased() })
     for host in links.universalHosts where !claimed.contains(host.lowercased()) {
-      error(
-        "no file claims the links of '\(host)'", remedy: "list it under 'hosts' of a file, or remove it from 'links'",
-        at: first.span)
+      error(.unclaimed(host), at: first.span)
     }
   }
 
@@ -34,9 +30,10 @@ extension Reading {
         website.path = websitePath(value)
       case "hosts":
         let known = links.universalHosts
-        website.hosts = texts(value, "hosts", remedy: "hosts: [shop.example]") { [self] host in
+        let remedy = "hosts: [shop.example]"
+        website.hosts = texts(value, "hosts", remedy: remedy) { [self] host in
           known.contains { $0.lowercased() == host.lowercased() }
-            ? nil : "the app routes no universal links of '\(host)'\(suggestion(for: host, among: known))"
+            ? nil : .unroutedHost(host, near: nearest(to: host, among: known), remedy: remedy)
         }
       case "app-ids":
         website.appIDs = texts(value, "app-ids", remedy: "app-ids: [ABCDE12345.example.shop]") { _ in nil }
@@ -46,7 +43,7 @@ extension Reading {
       }
     }
     if website.path.isEmpty {
-      error("'file' is missing", remedy: "name the website's apple-app-site-association file", at: node.span)
+      error(.noFile, at: node.span)
     }
     if website.hosts.isEmpty { website.hosts = links.universalHosts }
     websites.append(website)
@@ -59,15 +56,16 @@ extension Reading {
     do throws(InputFile.Refusal) {
       if access(path, F_OK) == 0 { _ = try canonical(path) }
     } catch {
-      self.error("\(quoted(name)) \(error.reason)", remedy: error.remedy, at: node.span)
+      self.error(.unreadable(name, error), at: node.span)
     }
     return path
   }
 
   /// Patterns of paths as the website's file has them.
   private func exceptions(_ node: Syntax, _ what: String) -> [Spec.Website.Exception] {
-    let patterns = texts(node, what, remedy: "\(what): [\"/blog/*\"]") { pattern in
-      pattern.hasPrefix("/") || pattern.hasPrefix("*") ? nil : "\(quoted(pattern)) is not a pattern of paths"
+    let remedy = "\(what): [\"/blog/*\"]"
+    let patterns = texts(node, what, remedy: remedy) { pattern in
+      pattern.hasPrefix("/") || pattern.hasPrefix("*") ? nil : .notAPattern(pattern, remedy: remedy)
     }
     return patterns.isEmpty
       ? [] : node.children.map { Spec.Website.Exception(pattern: $0.text, span: $0.span) }

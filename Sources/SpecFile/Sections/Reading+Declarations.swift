@@ -25,14 +25,13 @@ extension Reading {
     let span = phrase.span(token)
     if let first = namespace[token.symbol] {
       error(
-        "\(namespace.kind) \(phrase.describe(token)) is declared twice",
-        remedy: "the first one is at \(place(namespace.spans[first.index], from: span))", at: span)
+        .declaredTwice(
+          "\(namespace.kind) \(phrase.describe(token))", first: place(namespace.spans[first.index], from: span)),
+        at: span)
       return nil
     }
     if let stranger = CharacterClass.firstStranger(in: phrase.text(token)) {
-      error(
-        "a name cannot contain \(quoted(String(stranger)))",
-        remedy: "names consist of letters, digits, '_', '-', '.' and '~'", at: span)
+      error(.nameWith(String(stranger)), at: span)
     }
     return namespace.declare(token.symbol, at: span)
   }
@@ -42,9 +41,7 @@ extension Reading {
     guard var phrase = phrase(node, "the name of \(what)") else { return nil }
     guard let token = try? phrase.name(of: what) else { return nil }
     if phrase.token.kind != .end {
-      _ = phrase.fail(
-        "\(phrase.describe(phrase.token)) is not allowed after the name",
-        remedy: "names cannot contain spaces or symbols")
+      _ = phrase.fail(.extraInName(phrase.describe(phrase.token)))
     }
     return (token, phrase)
   }
@@ -66,13 +63,14 @@ extension Reading {
       for item in items(of: value, "a type", remedy: "section: [menu, reviews]") {
         guard let text = freeText(item, "a value of '\(names.text(token.symbol))'") else { continue }
         guard seen.insert(text).inserted else {
-          error("the value \(quoted(text)) is listed twice", remedy: "remove one", at: item.span)
+          error(.twice("the value \(quoted(text))"), at: item.span)
           continue
         }
         values.append(text)
       }
       if value.kind == .list, value.count == 0 {
-        error("type '\(names.text(token.symbol))' has no values", remedy: "list at least one", at: value.span)
+        error(
+          .without("values", "type '\(names.text(token.symbol))'", remedy: "list at least one"), at: value.span)
       }
       typeValues.append(seen)
       typeList.append(ParameterType(name: names.text(token.symbol), values: values))
@@ -88,14 +86,15 @@ extension Reading {
         guard let (token, phrase) = name(item, of: "a value") else { continue }
         let key = Self.valueKey(id, token.symbol)
         guard valueIndices[key] == nil else {
-          error("the value \(phrase.describe(token)) is listed twice", remedy: "remove one", at: phrase.span(token))
+          error(.twice("the value \(phrase.describe(token))"), at: phrase.span(token))
           continue
         }
         valueIndices[key] = values.count
         values.append(names.text(token.symbol))
       }
       if value.kind == .list, value.count == 0 {
-        error("variable '\(names.text(token.symbol))' has no values", remedy: "list at least one", at: value.span)
+        error(
+          .without("values", "variable '\(names.text(token.symbol))'", remedy: "list at least one"), at: value.span)
       }
       if value.kind != .list { variables.isIncomplete = true }
       variableList.append(Variable(name: names.text(token.symbol), values: values))
@@ -110,7 +109,7 @@ extension Reading {
         node = pair.key
         body = pair.value
       } else if item.kind != .scalar {
-        misplaced(item, "a screen is a name, or a name with 'requires' or 'by hand'", remedy: "home: { requires: C }")
+        misplaced(item, .formOfScreen)
         screens.isIncomplete = true
         continue
       }

@@ -83,31 +83,23 @@ extension Reading {
       case .json: try JSONParser.tree(of: source, file: file, from: begin, takesControls: takesAnyCharacter)
       }
     } catch {
-      self.error(error.message, remedy: error.remedy, at: Span(file: file, start: error.start, end: error.end))
+      self.error(error.mistake, at: Span(file: file, start: error.start, end: error.end))
       return nil
     }
   }
 
   private func report(_ defect: TextCheck.Defect, file: Int32) {
     switch defect {
-    case .binary:
-      error(
-        "this is not a text file: it contains a zero byte", remedy: "save it as text, in UTF-8",
-        at: Span(file: file, start: 0, end: 0))
-    case .notUTF8(let offset):
-      error("this is not UTF-8", remedy: "save the file as UTF-8", at: Span(file: file, start: offset, end: offset))
-    case .otherEncoding:
-      error("the file is UTF-16 or UTF-32", remedy: "save it as UTF-8", at: Span(file: file, start: 0, end: 0))
+    case .binary: error(.binary, at: Span(file: file, start: 0, end: 0))
+    case .notUTF8(let offset): error(.notUTF8, at: Span(file: file, start: offset, end: offset))
+    case .otherEncoding: error(.otherEncoding, at: Span(file: file, start: 0, end: 0))
     case .control(let offset, let scalar):
-      error(
-        "this is the control character U+\(scalar.hexadecimal(4, uppercase: true)), which neither YAML nor JSON allows",
-        remedy: "remove it",
-        at: Span(file: file, start: offset, end: offset + 1))
+      error(.control(scalar), at: Span(file: file, start: offset, end: offset + 1))
     }
   }
 
   private func empty(_ span: Span) {
-    error("the file is empty", remedy: emptyRemedy, at: span)
+    error(.emptyFile(remedy: emptyRemedy), at: span)
   }
 
   /// The mapping at the top of the document.
@@ -118,10 +110,7 @@ extension Reading {
     }
     guard tree.root.kind == .mapping else {
       let start = Int(tree.root.node.start)
-      error(
-        "a spec must be a mapping of sections",
-        remedy: isJSON ? "{ \"navigation\": … }" : "begin with 'navigation: My App'",
-        at: Span(file: tree.file, start: start, end: start + 1))
+      error(.notSections(isJSON: isJSON), at: Span(file: tree.file, start: start, end: start + 1))
       return nil
     }
     return tree.root
@@ -142,9 +131,7 @@ extension Reading {
         }
         if lastMapping[symbol] == Int32(clamping: index) {
           let first = Syntax(tree: tree, index: lastKey[symbol]).span
-          error(
-            "duplicate key \(quoted(key.text))",
-            remedy: "the first one is at \(place(first, from: first))", at: key.span)
+          error(.duplicateKey(key.text, first: place(first, from: first)), at: key.span)
           repeatedKeys.insert(Self.nodeKey(key))
         } else {
           lastMapping[symbol] = Int32(clamping: index)
@@ -162,20 +149,16 @@ extension Reading {
       let names = Section.allCases.map(\.rawValue)
       let nearest = self.nearest(to: name, among: names)
       if let nearest { misspelt.insert(nearest) }
-      error(
-        "unknown key \(quoted(name))\(nearest.map { "; did you mean '\($0)'?" } ?? "")",
-        remedy: nearest == nil ? "the sections are \(names.joined(separator: ", "))" : nil, at: key.span)
+      error(.unknownSection(name, near: nearest, known: names), at: key.span)
       if let section = nearest.flatMap(Section.init(rawValue:)) { namesAreMissing(from: section) }
       return
     }
     if !isMain, !section.isShared {
-      error("'\(name)' is not allowed in an included file", remedy: "move it to the main file", at: key.span)
+      error(.mainOnly(name), at: key.span)
       return
     }
     if let first = sections[section]?.first, !section.isJoined {
-      error(
-        "'\(name)' is given twice",
-        remedy: "the first one is at \(place(first.key.span, from: key.span))", at: key.span)
+      error(.givenTwice(name, first: place(first.key.span, from: key.span)), at: key.span)
       return
     }
     sections[section, default: []].append((key, value))
@@ -202,20 +185,21 @@ extension Reading {
     do throws(InputFile.Refusal) {
       canonical = try self.canonical(path)
     } catch {
-      let remedy = error.remedy ?? "paths are relative to the including file"
-      self.error("\(quoted(name)) \(error.reason)", remedy: remedy, at: node.span)
+      var refusal = error
+      refusal.remedy = error.remedy ?? "paths are relative to the including file"
+      self.error(.unreadable(name, refusal), at: node.span)
       return expectNothing()
     }
     if loading.open.contains(canonical) {
-      error("\(quoted(name)) includes itself, directly or indirectly", remedy: "remove this include", at: node.span)
+      error(.includesItself(name), at: node.span)
       return
     }
     if !loading.done.insert(canonical).inserted {
-      error("\(quoted(name)) is included twice", remedy: "include it once", at: node.span)
+      error(.includedTwice(name), at: node.span)
       return
     }
     guard loading.open.count < Limits.nesting else {
-      error("files include each other more than \(Limits.nesting) deep", at: node.span)
+      error(.nestedFiles, at: node.span)
       return expectNothing()
     }
     do throws(InputFile.Refusal) {
@@ -227,7 +211,7 @@ extension Reading {
       load(bytes, origin, &loading, from: node.span)
       loading.open.removeLast()
     } catch {
-      self.error("\(quoted(name)) \(error.reason)", remedy: error.remedy, at: node.span)
+      self.error(.unreadable(name, error), at: node.span)
       expectNothing()
     }
   }

@@ -36,17 +36,16 @@ extension Reading {
           hasUnknownKey = true
           let keys = ["target", "denied", "journey"]
           error(
-            "unknown key \(quoted(key.text))\(suggestion(for: key.text, among: keys))",
-            remedy: "an intent has \(keys.joined(separator: ", "))", at: key.span)
+            .unknownKeyOfIntent(key.text, near: nearest(to: key.text, among: keys), known: keys), at: key.span)
         }
       }
       // A misspelt key has been reported, and is not reported as missing.
       if body.kind == .mapping, !hasUnknownKey {
         if !hasTarget {
-          error("intent '\(name)' has no target", remedy: "target: the screen where it ends", at: intents.spans[index])
+          error(.intentWithout("target", name), at: intents.spans[index])
         }
         if !hasJourney {
-          error("intent '\(name)' has no journey", remedy: "journey: [its steps]", at: intents.spans[index])
+          error(.intentWithout("journey", name), at: intents.spans[index])
         }
       }
       if diagnostics.errorCount == errors {
@@ -59,12 +58,12 @@ extension Reading {
 
   private func alternatives(_ journey: Syntax, of intent: Int) -> [Alternative] {
     guard journey.kind == .list else {
-      misplaced(journey, "a journey must be a list of steps", remedy: "[goToHome, animate goToSearch]")
+      misplaced(journey, .formOfJourney)
       return []
     }
     let items = self.items(of: journey, "a journey", remedy: "[goToHome]")
     if journey.count == 0 {
-      error("the journey of '\(intentList[intent].name)' is empty", remedy: "list its steps", at: journey.span)
+      error(.noSteps(intentList[intent].name), at: journey.span)
     }
     let words = items.map(blockWord)
     guard !words.isEmpty, words.allSatisfy({ $0 != nil }) else {
@@ -77,17 +76,14 @@ extension Reading {
       guard let (key, value) = block(item) else { continue }
       sources.alternatives[intent].append(key.span)
       if word == .otherwise, position + 1 < items.count {
-        error("'otherwise' must be the last alternative", remedy: "move it to the end", at: key.span)
+        error(.earlyOtherwise, at: key.span)
       }
       let condition = blockCondition(key)
       let inner = self.items(of: value, "'\(word?.text ?? "")'", remedy: "a list of steps")
       alternatives.append(Alternative(condition: condition, steps: steps(inner)))
     }
     if !words.contains(.otherwise), let first = sources.alternatives[intent].first {
-      warn(
-        "no 'otherwise': if none of these alternatives applies, the journey ends unhandled",
-        remedy: "add 'otherwise'; if these are optional steps, put them all under one 'otherwise'",
-        at: first)
+      warn(.noOtherwise, at: first)
     }
     return alternatives
   }
@@ -97,7 +93,7 @@ extension Reading {
     var steps: [JourneyStep] = []
     for item in items {
       if let last = steps.last, last.isLast {
-        error("nothing can follow \(Self.lastWord(last))", remedy: "remove this step, or move it up", at: mark(item))
+        error(.neverReached(after: Self.lastWord(last)), at: mark(item))
         break
       }
       steps += step(item)
@@ -121,7 +117,7 @@ extension Reading {
       sources.steps.append(item.span)
       var phrase = Phrase(item, self)
       if phrase.token.kind == .end {
-        error("missing step", remedy: "write one, or remove the empty item", at: item.span)
+        error(.noStep, at: item.span)
         return []
       }
       let leaves = phrase.takeLeave()
@@ -135,21 +131,18 @@ extension Reading {
     }
     guard blockWord(item) != nil, let (key, value) = block(item) else {
       if item.kind == .mapping, item.count > 1 {
-        error("there are several steps in one item", remedy: "begin each with '- '", at: mark(item))
+        error(.stepsInOne, at: mark(item))
       } else if let (key, _) = block(item), let advice = Phrase(key, self).blockAdvice {
-        error(advice.message, remedy: advice.remedy, at: key.span)
+        error(advice, at: key.span)
       } else {
-        misplaced(
-          item, "a step must be text, or 'when C' or 'ask p' with steps of its own", remedy: "when C: [steps]")
+        misplaced(item, .formOfStep)
       }
       return []
     }
     sources.steps.append(key.span)
     guard let condition = blockCondition(key) else {
       if Phrase(key, self).token.word == .otherwise {
-        error(
-          "'otherwise' is only allowed among alternatives, where every item begins with 'when' or 'otherwise'",
-          remedy: "write 'when not (…)', or make every item an alternative", at: key.span)
+        error(.otherwiseAmongSteps, at: key.span)
       }
       return []
     }
@@ -164,28 +157,25 @@ extension Reading {
     let (name, outcomes) = (promptList[prompt.index].name, promptList[prompt.index].outcomes)
     let example = outcomes.first { !$0.aborts }?.name ?? "done"
     guard value.kind == .mapping else {
-      misplaced(value, "the branches of '\(name)' must be a mapping", remedy: "\(example): [steps]")
+      misplaced(value, .notAMapping("the branches of '\(name)'", example: "\(example): [steps]"))
       return nil
     }
     var bodies: [Int: Syntax] = [:]
     for (key, list) in value.pairs {
       guard let index = outcomes.firstIndex(where: { $0.name == key.text }) else {
+        let known = outcomes.map(\.name)
         error(
-          "unknown outcome \(quoted(key.text))\(suggestion(for: key.text, among: outcomes.map(\.name)))",
-          remedy: "the outcomes of '\(name)' are \(outcomes.map(\.name).joined(separator: ", "))", at: key.span)
+          .unknownOutcome(key.text, near: nearest(to: key.text, among: known), of: name, known: known), at: key.span)
         continue
       }
       if outcomes[index].aborts {
-        error(
-          "'\(key.text)' ends the journey, so it has no branch", remedy: "remove it, or its 'abort'", at: key.span)
+        error(.branchOfAbort(key.text), at: key.span)
       }
       bodies[index] = list
     }
     for (index, outcome) in outcomes.enumerated() where !outcome.aborts && bodies[index] == nil {
       guard !brokenPrompts.contains(prompt) else { break }
-      error(
-        "no branch for outcome '\(outcome.name)' of '\(name)'", remedy: "\(outcome.name): [] if nothing is to be done",
-        at: key.span)
+      error(.noBranch(outcome.name, of: name), at: key.span)
     }
     let branches = outcomes.indices.map { index in
       bodies[index].map { steps(items(of: $0, "a branch", remedy: "a list of steps")) } ?? []

@@ -11,9 +11,7 @@ extension Reading {
         let name = key.text
         if name != "routes" {
           if let first = given[name] {
-            error(
-              "'\(name)' is given twice", remedy: "the first one is at \(place(first, from: key.span))",
-              at: key.span)
+            error(.givenTwice(name, first: place(first, from: key.span)), at: key.span)
             continue
           }
           given[name] = key.span
@@ -34,10 +32,7 @@ extension Reading {
     for (index, route) in routeList.enumerated() {
       guard let host = route.host, !links.hands(over: host) else { continue }
       let known = links.universalHosts
-      error(
-        "'\(host)' is not among the hosts of universal links\(suggestion(for: host, among: known))",
-        remedy: "add it to 'hosts' under 'universal', and to the app's associated domains; iOS hands over no others",
-        at: sources.routes[index])
+      error(.undeclaredHost(host, near: nearest(to: host, among: known)), at: sources.routes[index])
     }
     if links.ignoresCase { refuseTwins() }
   }
@@ -57,13 +52,13 @@ extension Reading {
         unknownKey(key, ["except"])
         continue
       }
-      let left = texts(value, "except", remedy: list("it has", laws)) { [self] text in
-        laws.contains(text) ? nil : "\(quoted(text)) is no law of spelling\(suggestion(for: text, among: laws))"
+      let left = texts(value, "except", remedy: Mistake.list("it has", laws)) { [self] text in
+        laws.contains(text) ? nil : .notALaw(text, near: nearest(to: text, among: laws), laws)
       }
       spelling.removeAll { left.contains($0.rawValue) }
     }
     if spelling.isEmpty {
-      error("no law of spelling is left", remedy: "write spelling: unasked", at: node.span)
+      error(.noLaw, at: node.span)
     }
   }
 
@@ -77,38 +72,25 @@ extension Reading {
       guard let (one, other) = lists.lazy.compactMap(links.twins).first, refused.insert([one, other]).inserted else {
         continue
       }
-      error(
-        "\(quoted(one)) and \(quoted(other)) differ in case only, and case is ignored",
-        remedy: "remove one, or write case: significant", at: sources.routes[index])
+      error(.twins(one, other), at: sources.routes[index])
     }
   }
 
   func unknownKey(_ key: Syntax, _ keys: [String]) {
-    error(
-      "unknown key \(quoted(key.text))\(suggestion(for: key.text, among: keys))",
-      remedy: list("it is", keys), at: key.span)
+    error(.unknownKey(key.text, near: nearest(to: key.text, among: keys), known: keys), at: key.span)
   }
 
   private func readDeep(_ node: Syntax) {
     for (key, value) in pairs(of: node, "deep", remedy: "{ schemes: [my-app], host: example.com }") {
       switch key.text {
       case "schemes":
-        links.schemes = texts(value, "schemes", remedy: "write schemes: [my-app]") { text in
-          let lower = text.lowercased()
-          if let mistake = Self.lengthMistake(text, "scheme") { return mistake }
-          if lower == "http" || lower == "https" { return "'\(text)' is for universal links" }
-          let isScheme =
-            lower.utf8.first.map { (0x61...0x7A).contains($0) } ?? false
-            && lower.utf8.allSatisfy {
-              (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0)
-            }
-          return isScheme
-            ? nil : "\(quoted(text)) is not a scheme: a scheme begins with a letter and contains no ':' or '/'"
-        }
+        let remedy = "write schemes: [my-app]"
+        links.schemes = texts(value, "schemes", remedy: remedy) { Self.schemeMistake($0, remedy) }
       case "host":
+        let remedy = "write host: example.com"
         links.host =
-          texts(value, "host", isOne: true, remedy: "write host: example.com") {
-            $0.hasPrefix("*") ? "\(quoted($0)) is not a host: links are built with it" : Self.hostMistake($0)
+          texts(value, "host", isOne: true, remedy: remedy) {
+            $0.hasPrefix("*") ? .wildcardOfDeep($0, remedy: remedy) : Self.hostMistake($0, remedy)
           }.first
       case "path":
         let path = choice(value, "a value of 'path'", Links.DeepPath.allCases.map(\.rawValue))
@@ -117,7 +99,7 @@ extension Reading {
       }
     }
     if links.deepPath == .fromHost, links.host != nil {
-      error("'host' cannot be combined with 'path: from-host'", remedy: "remove 'host' or 'path'", at: node.span)
+      error(.hostAndPath, at: node.span)
     }
   }
 
@@ -125,8 +107,8 @@ extension Reading {
     for (key, value) in pairs(of: node, "universal", remedy: "{ hosts: [example.com] }") {
       switch key.text {
       case "hosts":
-        links.universalHosts = texts(
-          value, "hosts", remedy: "write hosts: [example.com, \"*.example.com\"]", Self.hostMistake)
+        let remedy = "write hosts: [example.com, \"*.example.com\"]"
+        links.universalHosts = texts(value, "hosts", remedy: remedy) { Self.hostMistake($0, remedy) }
       case "http":
         links.allowsHTTP = choice(value, "whether links may begin with http", ["yes", "no"]) != "no"
       default: unknownKey(key, ["hosts", "http"])
@@ -134,36 +116,43 @@ extension Reading {
     }
   }
 
-  private static func lengthMistake(_ text: String, _ what: String) -> String? {
-    let limit = RouteTable.wordLimit
-    return text.utf8.count <= limit ? nil : "this \(what) is longer than the \(limit) bytes that are accepted"
+  private static func schemeMistake(_ text: String, _ remedy: String) -> Mistake? {
+    if text.utf8.count > RouteTable.wordLimit { return .tooLong("scheme", remedy: remedy) }
+    let lower = text.lowercased()
+    if lower == "http" || lower == "https" { return .schemeOfWeb(text, remedy: remedy) }
+    let isScheme =
+      lower.utf8.first.map { (0x61...0x7A).contains($0) } ?? false
+      && lower.utf8.allSatisfy {
+        (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0)
+      }
+    return isScheme ? nil : .notAScheme(text, remedy: remedy)
   }
 
   /// The mistake in a host, or in a wildcard for subdomains.
-  static func hostMistake(_ text: String) -> String? {
-    if let mistake = lengthMistake(text, "host") { return mistake }
+  static func hostMistake(_ text: String, _ remedy: String) -> Mistake? {
+    if text.utf8.count > RouteTable.wordLimit { return .tooLong("host", remedy: remedy) }
     let name = text.hasPrefix("*.") && text.count > 2 ? text.dropFirst(2) : text[...]
-    if name.contains("*") { return "\(quoted(text)) is not a host: '*.' is at the beginning, for all subdomains" }
+    if name.contains("*") { return .innerWildcard(text, remedy: remedy) }
     let isHost =
       !name.isEmpty
       && name.unicodeScalars.allSatisfy { scalar in
         scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-.".unicodeScalars.contains(scalar)
       }
-    return isHost ? nil : "\(quoted(text)) is not a host: it has no scheme, port or path"
+    return isHost ? nil : .notAHost(text, remedy: remedy)
   }
 
   /// The distinct texts, compared without case.
   func texts(
-    _ node: Syntax, _ what: String, isOne: Bool = false, remedy: String, _ mistake: (String) -> String?
+    _ node: Syntax, _ what: String, isOne: Bool = false, remedy: String, _ mistake: (String) -> Mistake?
   ) -> [String] {
     var seen: Set<String> = []
     var result: [String] = []
     for item in isOne ? [node] : items(of: node, what, remedy: remedy) {
       guard let text = freeText(item, "an item of '\(what)'") else { continue }
-      if let message = mistake(text) {
-        error(message, remedy: remedy, at: item.span)
+      if let mistake = mistake(text) {
+        error(mistake, at: item.span)
       } else if !seen.insert(text.lowercased()).inserted {
-        error("\(quoted(text)) is listed twice", remedy: "remove one", at: item.span)
+        error(.twice(quoted(text)), at: item.span)
       } else {
         result.append(text)
       }
@@ -176,20 +165,19 @@ extension Reading {
       var phrase = Phrase(key, self)
       guard let token = try? phrase.name(of: "an intent") else { continue }
       if phrase.token.kind == .openParenthesis {
-        error("write the intent without parameters", remedy: phrase.text(token), at: phrase.span(phrase.token))
+        error(.signatureAsName(phrase.text(token)), at: phrase.span(phrase.token))
       } else {
         try? phrase.expectEnd(after: "the intent")
       }
       let intent = intent(token, phrase)
       if let intent, let first = routeKeys.updateValue(key.span, forKey: intent) {
         error(
-          "duplicate routes of '\(intentList[intent.index].name)'",
-          remedy: "the first ones are at \(place(first, from: key.span))", at: key.span)
+          .duplicateRoutes(of: intentList[intent.index].name, first: place(first, from: key.span)), at: key.span)
         continue
       }
       for item in value.kind == .list ? items(of: value, "routes", remedy: "/search") : [value] {
         guard item.kind == .scalar else {
-          misplaced(item, "a route is a text", remedy: "/search?postcode={postcode?}")
+          misplaced(item, .formOfRoute)
           continue
         }
         var parser = RouteParser(item, self)
@@ -211,36 +199,27 @@ extension Reading {
       let name = gift.name
       guard let parameter = intent.parameters.first(where: { $0.name == name }) else {
         let known = intent.parameters.map(\.name)
-        let nearest = suggestion(for: name, among: known)
+        let nearest = nearest(to: name, among: known)
         // What is missing is what this was meant to be.
         let meant = strangers.count == 1 && missing.count == 1 ? missing[0] : nil
         error(
-          "intent '\(intent.name)' has no parameter \(quoted(name))\(meant == nil ? nearest : "")",
-          remedy: meant.map { name == route.link ? "write 'as \($0)'" : "write {\($0)}" }
-            ?? (known.isEmpty
-              ? "declare it: \(intent.name)(\(name)), or remove it from the route" : list("it has", known)),
-          at: places[name] ?? span)
+          .noParameter(
+            name, ofIntent: intent.name, near: meant == nil ? nearest : nil, known,
+            written: meant.map { name == route.link ? "'as \($0)'" : "{\($0)}" }), at: places[name] ?? span)
         continue
       }
       if gift.isOptional, !parameter.isOptional {
-        error(
-          "'\(name)' is optional here, but intent '\(intent.name)' requires it", remedy: "write {\(name)}",
-          at: places[name] ?? span)
+        error(.optionalForRequired(name, of: intent.name), at: places[name] ?? span)
       }
       guard let type = parameter.type else { continue }
       if name == route.link {
-        error(
-          "'\(name)' is a listed type, and no link is one of its values", remedy: "take a parameter without a type",
-          at: places[name] ?? span)
+        error(.listedLink(name), at: places[name] ?? span)
       }
       check(gift.form, of: name, type, at: places[name] ?? span)
     }
     if strangers.count == 1, missing.count == 1 { return }
     for name in missing {
-      error(
-        "the route has no '\(name)', required by intent '\(intent.name)'",
-        remedy: (strangers.isEmpty ? "" : "write {\(name)} for one of its placeholders, ")
-          + "add ?\(name)={\(name)}, or make it '\(name)?'", at: span)
+      error(.routeLacks(name, of: intent.name, hasSpare: !strangers.isEmpty), at: span)
     }
   }
 
@@ -251,15 +230,13 @@ extension Reading {
     case .text, .before: break
     case .integer:
       guard values.contains(where: { Int($0) == nil }) else { return }
-      error("'\(name)' is a listed type, not an integer", remedy: list("it is", values), at: span)
+      error(.listedInteger(name, values), at: span)
     case .oneOf(let accepted):
       for value in accepted where !typeValues[type.index].contains(value) {
-        error(
-          "\(quoted(value)) is not a value of '\(name)'\(suggestion(for: value, among: values))",
-          remedy: list("it is", values), at: span)
+        error(.notAValue(value, of: name, near: nearest(to: value, among: values), values), at: span)
       }
-    case .web: error("'\(name)' is a listed type, not an address", remedy: list("it is", values), at: span)
-    case .rest: error("'\(name)' is a listed type, not the rest of a path", remedy: "write {\(name)}", at: span)
+    case .web: error(.listedAddress(name, values), at: span)
+    case .rest: error(.listedRest(name), at: span)
     }
   }
 }

@@ -6,9 +6,9 @@ extension Reading {
   func pairs(of node: Syntax, _ what: String, remedy: String) -> [(key: Syntax, value: Syntax)] {
     guard node.kind == .mapping else {
       if node.isEmpty {
-        error("\(what) is empty", remedy: "write it as \(remedy), or remove the key", at: node.span)
+        error(.empty(what, example: remedy), at: node.span)
       } else {
-        misplaced(node, "\(what) must be a mapping", remedy: remedy)
+        misplaced(node, .notAMapping(what, example: remedy))
       }
       return []
     }
@@ -28,7 +28,7 @@ extension Reading {
   /// The items of a list; anything else is reported. Texts that YAML has split are reported and left out.
   func items(of node: Syntax, _ what: String, remedy: String) -> [Syntax] {
     guard node.kind == .list else {
-      misplaced(node, "\(what) must be a list", remedy: remedy)
+      misplaced(node, .notAList(what, example: remedy))
       return []
     }
     var items: [Syntax] = []
@@ -47,7 +47,7 @@ extension Reading {
   /// A phrase; anything but text is reported.
   func phrase(_ node: Syntax, _ what: String, remedy: String? = nil) -> Phrase? {
     guard node.kind == .scalar else {
-      misplaced(node, "\(what) must be text", remedy: remedy)
+      misplaced(node, .notAText(what, example: remedy))
       return nil
     }
     return Phrase(node, self)
@@ -56,30 +56,27 @@ extension Reading {
   /// A free text: a display name, a reason. It may not be empty or contain line breaks or control characters.
   func freeText(_ node: Syntax, _ what: String) -> String? {
     guard node.kind == .scalar else {
-      misplaced(node, "\(what) must be text")
+      misplaced(node, .notAText(what))
       return nil
     }
     let text = node.text
     if text.allSatisfy(\.isWhitespace) {
-      error("\(what) is empty", remedy: "write it, or remove the entry", at: node.span)
+      error(.emptyText(what), at: node.span)
       return nil
     }
     if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
-      error(
-        "\(what) contains a line break or another control character", remedy: "write it on one line, without tabs",
-        at: node.span)
+      error(.lineBreak(in: what), at: node.span)
       return nil
     }
     return text
   }
 
   /// Reports a node of the wrong kind; if YAML has turned a text with ': ' in it into a mapping, says so.
-  func misplaced(_ node: Syntax, _ message: String, remedy: String? = nil) {
+  func misplaced(_ node: Syntax, _ mistake: Mistake) {
     if let key = cutAtColon(node) {
-      error(
-        "YAML splits this text at ': '", remedy: "put the whole text in quotes", at: key.span)
+      error(.splitAtColon, at: key.span)
     } else {
-      error(message, remedy: remedy, at: node.kind == .mapping || node.kind == .list ? firstToken(of: node) : node.span)
+      error(mistake, at: node.kind == .mapping || node.kind == .list ? firstToken(of: node) : node.span)
     }
   }
 
@@ -101,11 +98,7 @@ extension Reading {
     return Span(file: span.file, start: Int(span.start), end: Int(span.start) + 1)
   }
 
-  private func reportCut(_ node: Syntax) {
-    error(
-      "YAML splits this text at its commas", remedy: "put it on its own line, after '- '",
-      at: node.span)
-  }
+  private func reportCut(_ node: Syntax) { error(.splitAtComma, at: node.span) }
 }
 
 /// Recognises texts with commas that YAML has split, because they are in a list or mapping within one line.

@@ -30,16 +30,14 @@ extension Reading {
     if required(.screens, remedy: "list them: 'screens: [home, search]'") != nil, screenList.isEmpty,
       diagnostics.errorCount == 0, let node = values(of: .screens).first
     {
-      error("there are no screens", remedy: "list at least one", at: node.span)
+      error(.noScreens, at: node.span)
     }
     if let node = values(of: .start).first,
       let start = choice(node, "the start", Machine.Start.allCases.map(\.rawValue))
     {
       settings.start = Machine.Start(rawValue: start) ?? .persistent
       if hasTabs, settings.start == .fresh {
-        error(
-          "with tabs a link opens wherever the user is",
-          remedy: "remove 'start: fresh', and begin journeys with an event that resets: any -> reset", at: node.span)
+        error(.freshWithTabs, at: node.span)
       }
     }
     for node in values(of: .rules) {
@@ -48,7 +46,7 @@ extension Reading {
           continue
         }
         if !settings.rules.insert(rule).inserted {
-          error("duplicate rule '\(name)'", remedy: "remove one", at: item.span)
+          error(.duplicate("rule '\(name)'"), at: item.span)
         }
       }
     }
@@ -64,9 +62,7 @@ extension Reading {
   private func readFormat() {
     guard let node = values(of: .format).first else { return }
     guard node.kind == .scalar, node.text == "1" else {
-      error(
-        "this version of navcheck only reads format 1", remedy: "write 'format: 1', or install a newer navcheck",
-        at: node.span)
+      error(.format, at: node.span)
       return
     }
   }
@@ -75,21 +71,19 @@ extension Reading {
   private func required(_ section: Section, remedy: String) -> Syntax? {
     if let node = values(of: section).first { return node }
     if misspelt.contains(section.rawValue) || (isMissingFile && section.isShared) { return nil }
-    error("the section '\(section.rawValue)' is missing", remedy: remedy, at: Span(file: 0, start: 0, end: 0))
+    error(.noSection(section.rawValue, remedy: remedy), at: Span(file: 0, start: 0, end: 0))
     return nil
   }
 
   /// One of a few keywords.
   func choice(_ node: Syntax, _ what: String, _ words: [String]) -> String? {
     guard node.kind == .scalar else {
-      misplaced(node, "\(what) is a word", remedy: list("one of", words))
+      misplaced(node, .notAWord(what, words))
       return nil
     }
     let text = node.text
     if words.contains(text) { return text }
-    error(
-      "\(quoted(text)) is not \(what)\(suggestion(for: text, among: words))",
-      remedy: list("it is", words), at: node.span)
+    error(.notOneOf(text, what, near: nearest(to: text, among: words), words), at: node.span)
     return nil
   }
 
@@ -107,7 +101,7 @@ extension Reading {
         (try? phrase.expectEnd(after: "the name of an event")) != nil, let event = event(token, phrase)
       else { continue }
       guard seen.insert(event).inserted else {
-        error("\(phrase.describe(token)) is named twice", remedy: "remove one", at: phrase.span(token))
+        error(.twice(phrase.describe(token), "named"), at: phrase.span(token))
         continue
       }
       list.append(event)

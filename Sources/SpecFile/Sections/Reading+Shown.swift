@@ -20,11 +20,7 @@ extension Reading {
     for launch in launchList { if let base = launch.stack.base { bottoms[base.index] = true } }
 
     for (index, screen) in screenList.enumerated() where !placed[index] && !bottoms[index] {
-      warn(
-        "nothing leads to screen '\(screen.name)'",
-        remedy: coversAnything || hasTabs
-          ? "push, present or replace it by a rule, or remove it" : "lead to it by a transition, or remove it",
-        at: screens.spans[index])
+      warn(.unshown(screen.name, hasStacks: coversAnything || hasTabs), at: screens.spans[index])
     }
     guard coversAnything else { return }
     for (index, transition) in transitionList.enumerated() {
@@ -32,11 +28,8 @@ extension Reading {
       guard first.needsCovered else { continue }
       let verb = first.spelt(first.screen.map { screenList[$0.index].name })
       for source in sources where bottoms[source.index] && !placed[source.index] {
-        let name = screenList[source.index].name
         warn(
-          "nothing lies below '\(name)', so '\(verb)' is never possible there",
-          remedy: "no rule pushes or presents '\(name)'; go back from a screen that one does",
-          at: self.sources.transitions[checked: index])
+          .nothingBelow(screenList[source.index].name, verb), at: self.sources.transitions[checked: index])
       }
     }
   }

@@ -54,13 +54,11 @@ extension Reading {
         transitions: transitionList, prompts: promptList, intents: intentList, changes: changeList, links: links,
         properties: propertyList)
     } catch .noStart {
-      error(
-        "'initially' holds in no context, so the app could never start", remedy: "allow at least one context",
-        at: sources.initially)
+      error(.noStart, at: sources.initially)
       throw SpecError(diagnostics: diagnostics.placedErrors(in: sources.files))
     } catch {
       // Everything has been checked with its place; this is a safeguard.
-      throw SpecError(diagnostics: [Diagnostic(severity: .error, message: "the machine is refused: \(error)")])
+      throw SpecError(.refusedMachine(error))
     }
     try checkSizes(of: machine)
     return Spec(
@@ -88,17 +86,10 @@ extension Reading {
     do throws(RouteTableError) {
       try RouteTable.check(machine)
     } catch .tooLarge(let route, let part, let limit) {
-      let what =
-        switch part {
-        case .parameters: "the intent of this route has more than \(limit) parameters, the most that a link can carry"
-        case .segments: "this route has more than the \(limit) segments that are accepted"
-        case .keys: "the routes with this path have more than the \(limit) query keys that are accepted"
-        case .bytes: "a text of this route is longer than the \(limit) bytes that are accepted"
-        }
-      error(what, at: sources.routes[route])
+      error(.tooLarge(part, limit), at: sources.routes[route])
       throw SpecError(diagnostics: diagnostics.placedErrors(in: sources.files))
     } catch {
-      throw SpecError(diagnostics: [Diagnostic(severity: .error, message: "the routes are refused: \(error)")])
+      throw SpecError(.refusedRoutes(error))
     }
   }
 }

@@ -18,13 +18,13 @@ extension Reading {
     for section in values(of: .tabs) {
       let pairs = pairs(of: section, "tabs", remedy: "restaurants: home")
       if section.kind == .mapping, pairs.isEmpty {
-        error("there are no tabs", remedy: "name at least one, or remove 'tabs'", at: section.span)
+        error(.emptyTabs, at: section.span)
         tabs.isIncomplete = true
       }
       for (key, value) in pairs {
         guard let (token, phrase) = name(key, of: "a tab"), declare(token, phrase, in: &tabs) != nil else { continue }
         guard tabs.count <= Limits.tabs else {
-          error("there are more than \(Limits.tabs) tabs, the most that are accepted", at: key.span)
+          error(.tooManyTabs, at: key.span)
           break
         }
         tabList.append(Tab(name: names.text(token.symbol), bottoms: []))
@@ -32,9 +32,7 @@ extension Reading {
       }
     }
     if hasTabs, let variable = variables[tabWord] {
-      error(
-        "in a spec with tabs 'tab' is the one that is selected", remedy: "give this variable another name",
-        at: variables.spans[variable.index])
+      error(.variableTab, at: variables.spans[variable.index])
     }
     guard hasTabs || tabs.isIncomplete, let node = values(of: .root).first, node.kind == .scalar else { return }
     let root = Phrase(node, self).token
@@ -48,9 +46,7 @@ extension Reading {
     defer { try? phrase.expectEnd(after: "the root") }
     guard hasTabs else { return (nil, isRoot(token) ? ScreenID(0) : screen(token, phrase)) }
     if let kind = screens[token.symbol] != nil ? screens.kind : tabs[token.symbol] != nil ? tabs.kind : nil {
-      error(
-        "with tabs the root is no \(kind) but a state: no sheet is up, and every tab is on its first screen",
-        remedy: "give that state a name of its own: 'root: allPoppedToRoot'", at: node.span)
+      error(.rootAs(kind), at: node.span)
     }
     return (names.text(token.symbol), ScreenID(0))
   }
@@ -63,9 +59,7 @@ extension Reading {
       }
       tabList[index].bottoms = lines.map { Tab.Bottom($0.shown, when: $0.condition) }
       if let last = lines.last, last.condition != nil {
-        error(
-          "nothing is said of '\(name)' where no condition holds", remedy: "end with a screen without 'when'",
-          at: last.span)
+        error(.noLastLine(name), at: last.span)
       }
     }
   }
@@ -85,12 +79,12 @@ extension Reading {
     _ shown: (inout Phrase) throws(Phrase.Broken) -> Shown
   ) -> [(shown: Shown, condition: Condition?, span: Span)] {
     guard node.kind == .mapping || !node.isEmpty && (node.kind == .scalar || node.count > 0) else {
-      error("\(what) is missing", remedy: example, at: key)
+      error(.missingLine(what, example: example), at: key)
       return []
     }
     let nodes = node.kind == .scalar ? [node] : items(of: node, what, remedy: "\(example), or a list of such lines")
     guard nodes.count <= Limits.lines else {
-      error("\(what) has more than \(Limits.lines) lines", remedy: "join some by 'or'", at: key)
+      error(.tooManyLines(what), at: key)
       return []
     }
     var lines: [(shown: Shown, condition: Condition?, span: Span)] = []
@@ -105,7 +99,7 @@ extension Reading {
       } catch {}
     }
     for line in lines.dropLast() where line.condition == nil {
-      error("this applies always, and what follows it never", remedy: "move it to the end", at: line.span)
+      error(.earlyLastLine, at: line.span)
     }
     return lines.count == nodes.count ? lines : []
   }
@@ -118,21 +112,15 @@ extension Reading {
     let name = names.text(token.symbol)
     let all = tabList.map(\.name)
     if let verb, !hasTabs, !tabs.isIncomplete {
-      error("'\(verb.text) \(name)' needs tabs, and there are none", remedy: Self.tabsRemedy, at: phrase.span(token))
+      error(.needsTabs(verb, name), at: phrase.span(token))
     } else if screens[token.symbol] != nil {
       error(
-        verb.map { "'\($0.text)' takes a tab, and '\(name)' is a screen" } ?? "'\(name)' is a screen, not a tab",
-        remedy: verb.map { list($0.text, all) } ?? "screen == \(name)", at: phrase.span(token))
+        verb.map { .screenAsTab(name, after: $0, all) } ?? .screenAsTab(name), at: phrase.span(token))
     } else if !tabs.isIncomplete {
-      error(
-        "unknown tab \(quoted(name))\(suggestion(for: name, among: all))", remedy: list("it is", all),
-        at: phrase.span(token))
+      error(.unknownTab(name, near: nearest(to: name, among: all), known: all), at: phrase.span(token))
     }
     return TabID(0)
   }
-
-  /// The way in which tabs are written.
-  static let tabsRemedy = "name them, each with its first screen: 'tabs: { restaurants: home, settings: settings }'"
 
   /// Reports a tab, or the root's name, where a screen is meant; false if it is neither.
   ///
@@ -141,17 +129,12 @@ extension Reading {
     let name = names.text(token.symbol)
     if let tab = tabs[token.symbol] {
       let first = tabList[checked: tab.index]?.bottoms.last.flatMap { screenList[checked: $0.screen.index]?.name }
-      error(
-        "'\(name)' is a tab, not a screen",
-        remedy: instead.map { "\($0) \(name)" } ?? "name a screen\(first.map { ", such as \($0)" } ?? "")",
-        at: phrase.span(token))
+      error(.tabAsScreen(name, instead: instead, first: first), at: phrase.span(token))
       return true
     }
     guard isRoot(token) else { return false }
     if !tabs.isIncomplete {
-      error(
-        "'\(name)' is the state of the root, not a screen", remedy: "name a screen; 'reset' leads to the root",
-        at: phrase.span(token))
+      error(.rootAsScreen(name), at: phrase.span(token))
     }
     return true
   }
@@ -161,9 +144,7 @@ extension Phrase {
   /// `onboarding push terms`
   fileprivate mutating func launched() throws(Broken) -> Target {
     if token.word == .any || token.symbol.verb != nil && reading.screens[token.symbol] == nil {
-      throw fail(
-        "what is shown at launch begins with a screen, not with \(describe(token))",
-        remedy: "onboarding push terms, for example")
+      throw fail(.launchBegins(describe(token)))
     }
     return try stack()
   }

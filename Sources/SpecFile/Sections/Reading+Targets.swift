@@ -5,35 +5,31 @@ extension Reading {
   /// One target, or a list of them; and where `leaves` is among them.
   func targets(_ value: Syntax) -> (screens: [(target: Target, span: Span)], leaves: Span?) {
     guard value.kind != .mapping else {
-      misplaced(
-        value, "the target must be a screen or a list of screens",
-        remedy: "target: \(screenList.first?.name ?? "home"), for example")
+      misplaced(value, .formOfTarget(screenList.first?.name))
       return ([], nil)
     }
     if value.kind == .list, value.count == 0 {
-      error("there is no target", remedy: "name the screens where the journey may end", at: value.span)
+      error(.noTarget, at: value.span)
     }
     var targets: [(target: Target, span: Span)] = []
     var leaves: Span?
     for item in value.kind == .list ? items(of: value, "the target", remedy: "a list of screens") : [value] {
       guard var phrase = phrase(item, "a target") else { continue }
       if phrase.isLeaves {
-        if leaves != nil { error("this target is listed twice", remedy: "remove one", at: item.span) }
+        if leaves != nil { error(.twice("this target"), at: item.span) }
         leaves = item.span
         continue
       }
       guard let target = try? phrase.target() else { continue }
       if !target.steps.isEmpty { aboutStacks.append((item.text, item.span)) }
       if targets.contains(where: { $0.target == target }) {
-        error("this target is listed twice", remedy: "remove one", at: item.span)
+        error(.twice("this target"), at: item.span)
       } else {
         targets.append((target, item.span))
       }
     }
     if targets.count > 1, let stays = targets.first(where: { $0.target.stays }) {
-      error(
-        "a journey that stays where it is shows no screen", remedy: "target: stays; or name screens only",
-        at: stays.span)
+      error(.staysAmongTargets, at: stays.span)
     }
     return (targets, leaves)
   }
@@ -42,10 +38,7 @@ extension Reading {
   func checkLeaves(_ intent: Int, _ leaves: Span?) {
     let value = intentList[intent]
     if let leaves, !value.leaves {
-      error(
-        "no step leaves the app, so no journey ends so",
-        remedy: "leave openSafari, for example, as the last step of a way",
-        at: leaves)
+      error(.neverLeaves, at: leaves)
     }
     guard leaves == nil, value.leaves else { return }
     var number = firstSteps[intent]
@@ -58,10 +51,7 @@ extension Reading {
               : ([target.base.map { screenList[$0.index].name } ?? "any"]
                 + target.steps.map { "\($0.cover.verb) \(screenList[$0.screen.index].name)" }).joined(separator: " ")
           }
-          error(
-            "'leave' needs 'leaves' among the targets",
-            remedy: "target: [\((targets + [Target.leavesWord]).joined(separator: ", "))]",
-            at: sources.steps[checked: number])
+          error(.leavesUntold(targets), at: sources.steps[checked: number])
         }
         number += 1
         for list in step.inner { find(list) }
@@ -83,12 +73,9 @@ extension Reading {
             transitionList.indices.first { transitionList[$0].event == event && !transitionList[$0].actions.isEmpty }
           }
           let place = rule.flatMap { sources.transitions[checked: $0] }.flatMap { rule in
-            span.map { " by \(self.place(rule, from: $0))" }
+            span.map { self.place(rule, from: $0) }
           }
-          error(
-            "the target is 'stays', and this can show something\(place ?? "")",
-            remedy: "name the screens where the journey may end as its target, or perform an event that only stays",
-            at: span)
+          error(.staysAndShows(by: place), at: span)
         }
         for list in step.inner { check(list) }
       }
@@ -102,14 +89,12 @@ extension Reading {
     if coversAnything || hasTabs {
       for (symbol, span) in bareTargets {
         let name = names.text(symbol)
-        error("nothing says how '\(name)' is shown", remedy: Phrase.threeWays(name), at: span)
+        error(.unsaidHow("'\(name)'", name), at: span)
       }
     }
     if !coversAnything {
       for (text, span) in aboutStacks {
-        warn(
-          "no rule pushes or presents anything, so \(quoted(text)) never applies",
-          remedy: "push or present a screen, or remove this", at: span)
+        warn(.neverCovered(text), at: span)
       }
     }
   }
@@ -124,25 +109,25 @@ extension Phrase {
   /// `product`, `home push product`, `any present web`, `stays`
   mutating func target() throws(Broken) -> Target {
     let first = token
-    if let advice = pathAdvice { throw fail(advice.message, remedy: advice.remedy, at: restToken) }
+    if let advice = pathAdvice { throw fail(advice, at: restToken) }
     if token.kind == .name, text(token) == Target.staysWord, reading.screens[token.symbol] == nil {
       advance()
       try expectEnd(after: "'stays'")
       return .stays
     }
     if first.kind == .name, Target.likeLeaves.contains(text(first)), reading.screens[first.symbol] == nil {
-      throw fail("there is no screen \(describe(first))", remedy: "write 'leaves' for a journey that leaves the app")
+      throw fail(.likeLeaves(describe(first)))
     }
     if first.kind == .name, Target.likeStays.contains(text(first)), reading.screens[first.symbol] == nil {
-      throw fail("there is no screen \(describe(first))", remedy: "write 'stays' for a link that shows nothing")
+      throw fail(.likeStays(describe(first)))
     }
     let target = try stack()
     if token.kind == .comma {
-      throw fail("a journey ends on one of several targets only in a list", remedy: "target: [product, web]")
+      throw fail(.severalTargets)
     }
     try expectEnd(after: "the target")
     if target.base == nil, target.steps.isEmpty {
-      throw fail("'any' alone says nothing", remedy: "any push product, any present web, or a screen", at: first)
+      throw fail(.anyAlone, at: first)
     }
     return target
   }
@@ -158,10 +143,7 @@ extension Phrase {
       switch verb.symbol.verb {
       case .push: steps.append(Stack.Entry(try screen(after: "push", at: verb, orTab: nil), .pushed))
       case .present: steps.append(Stack.Entry(try screen(after: "present", at: verb, orTab: nil), .presented))
-      default:
-        let example = verb.word == .then ? "leave out 'then': " : ""
-        throw fail(
-          "\(describe(verb)) is not 'push' or 'present'", remedy: "\(example)home push product present web", at: verb)
+      default: throw fail(.notACover(describe(verb), isThen: verb.word == .then), at: verb)
       }
     }
     return Target(base: base, steps: steps)

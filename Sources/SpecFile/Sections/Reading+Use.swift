@@ -22,15 +22,11 @@ extension Reading {
     case .none, .only:
       if case .only(let list) = settings.browsing { for event in list { performed[event.index] = true } }
       for (index, event) in eventList.enumerated() where !performed[index] {
-        warn(
-          "event '\(event.name)' is never used: no journey performs it, and 'browsing' does not list it",
-          remedy: "remove it, or add it to 'browsing'", at: events.spans[index])
+        warn(.unusedEvent(event.name), at: events.spans[index])
       }
     }
     for (index, prompt) in promptList.enumerated() where !asked[index] {
-      warn(
-        "no journey asks prompt '\(prompt.name)'", remedy: "ask it in a journey, or remove it", at: prompts.spans[index]
-      )
+      warn(.unusedPrompt(prompt.name), at: prompts.spans[index])
     }
     checkMovers(settings)
     checkTypes()
@@ -42,13 +38,9 @@ extension Reading {
       guard case .fromCanReach(_, _, .one(let mover)) = property.claim else { continue }
       switch mover {
       case .event(let event) where !settings.browsing.contains(event):
-        warn(
-          "nobody makes event '\(eventList[event.index].name)' by hand, so nothing can be reached by it",
-          remedy: "add it to 'browsing', or name another", at: span)
+        warn(.notByHand(eventList[event.index].name), at: span)
       case .change(let change) where changeList[change.index].opens != nil:
-        warn(
-          "change '\(changeList[change.index].name)' opens an intent, so a journey follows it",
-          remedy: "what that journey must reach is said by 'must end in'", at: span)
+        warn(.journeyFollows(changeList[change.index].name), at: span)
       default: break
       }
     }
@@ -67,9 +59,7 @@ extension Reading {
     }
     guard brokenEvents.isEmpty, brokenPrompts.isEmpty else { return }
     for (index, type) in typeList.enumerated() where !used[index] {
-      warn(
-        "unused type '\(type.name)': no parameter has that name",
-        remedy: "a type applies to the parameters of the same name", at: types.spans[index])
+      warn(.unusedType(type.name), at: types.spans[index])
     }
   }
 }

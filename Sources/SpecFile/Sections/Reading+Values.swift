@@ -113,15 +113,12 @@ private struct ValueFlow {
       switch given[parameter.name] {
       case true?: break
       case false?:
-        reading.error(
-          "value '\(parameter.name)' may be missing here, but \(taker.kind) '\(taker.name)' requires it",
-          remedy: "declare '\(parameter.name)?' where it is taken, or supply it on every path to this step", at: span)
+        reading.error(.uncertain(parameter.name, for: "\(taker.kind) '\(taker.name)'"), at: span)
       case nil:
         reading.error(
-          "\(taker.kind) '\(taker.name)' requires a value for '\(parameter.name)', which neither the link nor an "
-            + "answer supplies",
-          remedy: "add '\(parameter.name)' to the parameters of \(intent) and {\(parameter.name)} to its routes"
-            + (fixed == nil ? "" : ", or fix it here: \(taker.name)(\(parameter.name) = …)"), at: span)
+          .unsupplied(
+            parameter.name, for: "\(taker.kind) '\(taker.name)'", in: intent, fixing: fixed == nil ? nil : taker.name),
+          at: span)
       }
     }
   }
@@ -131,23 +128,15 @@ private struct ValueFlow {
     switch given[value] {
     case true?: break
     case false?:
-      reading.error(
-        "value '\(value)' may be missing here, but 'follow' requires it",
-        remedy: "follow it where an answer gives it: ask p: { redirected: [follow \(value)], … }", at: span)
+      reading.error(.uncertainLink(value), at: span)
     case nil:
       let isIntent = reading.intentList.contains { $0.name == value }
-      reading.error(
-        "'follow' requires a value for '\(value)', which neither the link nor an answer supplies",
-        remedy: isIntent
-          ? "to go on with the intent, write open \(value)"
-          : "let an outcome give it, as in redirected(\(value)), or add it to the parameters of \(intent)", at: span)
+      reading.error(.unsuppliedLink(value, in: intent, isIntent: isIntent), at: span)
     }
     // A route that is broken has been reported.
     let isRouted = reading.routeList.contains { !$0.kinds.isDisjoint(with: [.deep, .universal]) }
     if !isRouted, reading.diagnostics.errorCount == 0 {
-      reading.error(
-        "no link can be followed: no intent has a deep or universal route",
-        remedy: "add the routes of the links that answers give, under 'links'", at: span)
+      reading.error(.nothingToFollow, at: span)
     }
   }
 
@@ -206,8 +195,7 @@ private struct TakenValues {
     for (index, intent) in reading.intentList.enumerated() {
       for (position, parameter) in intent.parameters.enumerated() where !takes(parameter.name, IntentID(index)) {
         reading.warn(
-          "nothing takes value '\(parameter.name)' of intent '\(intent.name)'",
-          remedy: "add it to an event, or remove it",
+          .untaken(parameter.name, of: "intent '\(intent.name)'"),
           at: reading.bodies.intentParameters[index][checked: position])
       }
     }
@@ -226,8 +214,7 @@ private struct TakenValues {
       for (number, outcome) in prompt.outcomes.enumerated() {
         for (position, value) in outcome.gives.enumerated() where !useful[index].contains(value.name) {
           reading.warn(
-            "nothing takes value '\(value.name)' of outcome '\(outcome.name)' of '\(prompt.name)'",
-            remedy: "add it to an event, or remove it",
+            .untaken(value.name, of: "outcome '\(outcome.name)' of '\(prompt.name)'"),
             at: reading.bodies.outcomeValues[index][checked: number]?[checked: position])
         }
       }

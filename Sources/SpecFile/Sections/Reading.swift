@@ -96,14 +96,12 @@ final class Reading {
 
   init(_ scope: FileScope? = nil) { self.scope = scope }
 
-  func error(_ message: @autoclosure () -> String, remedy: @autoclosure () -> String? = nil, at span: Span?) {
+  func error(_ mistake: @autoclosure () -> Mistake, at span: Span?) {
     guard !diagnostics.isFull else { return diagnostics.countError() }
-    diagnostics.report(.error, message(), remedy: remedy(), at: span)
+    diagnostics.report(mistake(), at: span)
   }
 
-  func warn(_ message: String, remedy: String? = nil, at span: Span?) {
-    diagnostics.report(.warning, message, remedy: remedy, at: span)
-  }
+  func warn(_ mistake: Mistake, at span: Span?) { diagnostics.report(mistake, at: span) }
 
   /// `line 12`, or `line 12 of orders.yaml` if that is another file than the one of `other`.
   func place(_ span: Span, from other: Span) -> String {

@@ -64,7 +64,7 @@ package struct AppDeclarations: Hashable, Sendable {
     do throws(InputFile.Refusal) {
       return try InputFile.bytes(at: path, limit: sizeLimit, purpose: "a property list may have")
     } catch {
-      throw failure("\(quoted(path)) \(error.reason)", error.remedy)
+      throw SpecError(.unreadable(path, error))
     }
   }
 
@@ -72,16 +72,14 @@ package struct AppDeclarations: Hashable, Sendable {
     // A part of a binary list may occur any number of times, so that a few bytes become gigabytes; and the brackets of
     // the old text form may nest without bound. Foundation nests XML 512 deep at most, and expands no entities.
     if bytes.starts(with: "bplist".utf8) {
-      throw failure(
-        "\(quoted(path)) is a binary property list", "convert it first: plutil -convert xml1 -o Info.xml Info.plist")
+      throw SpecError(.binaryList(path))
     }
     let begin = bytes.drop { [0xEF, 0xBB, 0xBF, 0x09, 0x0A, 0x0D, 0x20].contains($0) }
     let value =
       begin.first == UInt8(ascii: "<")
       ? try? PropertyListSerialization.propertyList(from: Data(begin), format: nil) : nil
     guard let root = value as? [String: Any] else {
-      throw failure(
-        "\(quoted(path)) is not an XML property list with a dictionary in it", "'plutil -lint' says what is wrong")
+      throw SpecError(.notAPropertyList(path))
     }
     return root
   }
@@ -93,11 +91,7 @@ package struct AppDeclarations: Hashable, Sendable {
   }
 
   private static func wrong(_ key: String, _ what: String, _ path: String) -> SpecError {
-    failure("\(quoted(path)): \(key) is a list\(what.isEmpty ? "" : " of \(what)")", nil)
-  }
-
-  private static func failure(_ message: String, _ remedy: String?) -> SpecError {
-    SpecError(diagnostics: [Diagnostic(severity: .error, message: message, remedy: remedy)])
+    SpecError(.notAList(key, of: what, in: path))
   }
 }
 
@@ -134,29 +128,15 @@ extension AppDeclarations {
     let known = app.filter { !open.contains($0) }.map { $0.lowercased() }
     for name in spec where !known.contains(where: { covers($0, name.lowercased()) }) {
       found.append(
-        Diagnostic(
-          severity: open.isEmpty ? .error : .warning,
-          message: "the \(what) \(quoted(name)) of the spec is missing from \(place), so its links never reach the app"
-            + (open.isEmpty ? "" : ", unless \(quoted(open[0])) is meant to cover it"),
-          remedy: remedy(name)))
+        Diagnostic(.undeclared(what, name, in: place, setting: open.first, remedy: remedy(name))))
     }
     let own = spec.map { $0.lowercased() }
     for name in known where name.hasPrefix("*.") && what == "host" && !own.contains(name) {
       let covered = spec.filter { covers(name, $0.lowercased()) }.map(quoted).joined(separator: ", ")
-      found.append(
-        Diagnostic(
-          severity: .warning,
-          message: "the host \(quoted(name)) of \(place) covers every subdomain, but the spec has "
-            + (covered.isEmpty ? "none" : "only \(covered)"),
-          remedy:
-            "links to the others open the app without a route: list each host instead of \(quoted(name)), or add "
-            + "that to the spec"))
+      found.append(Diagnostic(.coversEverything(name, in: place, but: covered)))
     }
     for name in known where !name.hasPrefix("*.") && !own.contains(where: { covers($0, name) }) {
-      found.append(
-        Diagnostic(
-          severity: .warning, message: "the \(what) \(quoted(name)) of \(place) is not in the spec",
-          remedy: "its links open the app, but no route accepts them; add it to the spec, or remove it there"))
+      found.append(Diagnostic(.unrouted(what, name, of: place)))
     }
     return found
   }

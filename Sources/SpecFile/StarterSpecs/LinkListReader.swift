@@ -14,9 +14,7 @@ package enum LinkListReader {
     do throws(InputFile.Refusal) {
       bytes = try InputFile.bytes(at: path, limit: Limits.fileSize, purpose: "a list of links may have", orInput: true)
     } catch {
-      throw SpecError(diagnostics: [
-        Diagnostic(severity: .error, message: "\(quoted(path)) \(error.reason)", remedy: error.remedy)
-      ])
+      throw SpecError(.unreadable(path, error))
     }
     return try read(bytes: bytes, named: path == "-" ? "the input" : path)
   }
@@ -43,9 +41,7 @@ package enum LinkListReader {
       throw SpecError(diagnostics: reading.diagnostics.placedErrors(in: [source]))
     }
     guard !list.entries.isEmpty else {
-      throw SpecError(diagnostics: [
-        Diagnostic(severity: .error, message: "\(quoted(name)) has no links", remedy: reading.emptyRemedy)
-      ])
+      throw SpecError(.noLinks(in: name, remedy: reading.emptyRemedy))
     }
     return list
   }
@@ -133,15 +129,13 @@ package enum LinkListReader {
         }
       }
       if !hasLink {
-        reading.error("the link is missing", remedy: "link: https://example.com/", at: node.span)
+        reading.error(.noLink, at: node.span)
       }
       if expectation.isUnsupported, expectation.intent ?? expectation.ending ?? expectation.screen != nil {
-        reading.error("an unsupported link cannot have 'intent', 'ends' or 'on'", at: node.span)
+        reading.error(.opensUnsupported, at: node.span)
       }
       if expectation.staysOnWebsite, !expectation.isOnlyAboutWebsite || source != .url {
-        reading.error(
-          "a link that stays on the website opens nothing: nothing else can be expected of it",
-          remedy: "keep only 'link' and 'stays-on-website'", at: node.span)
+        reading.error(.opensOnWebsite, at: node.span)
       }
       return LinkList.Entry(
         bytes: bytes ?? [], source: source, expectation: expectation == LinkList.Expectation() ? nil : expectation,
@@ -158,12 +152,12 @@ package enum LinkListReader {
     /// A link, whatever it consists of.
     private func link(_ node: Syntax) -> ArraySlice<UInt8>? {
       guard node.kind == .scalar else {
-        reading.misplaced(node, "a link is a text")
+        reading.misplaced(node, .formOfLink)
         return nil
       }
       // A text without anything but blanks is a link that is wrong, as any other; nothing at all is no link.
       if node.isEmpty, !node.node.isQuoted {
-        reading.error("the link is missing", remedy: "write it, or remove this", at: node.span)
+        reading.error(.emptyLink, at: node.span)
         return nil
       }
       return node.bytes
@@ -174,8 +168,7 @@ package enum LinkListReader {
       if let source = LinkSource(rawValue: text) { return source }
       let names = LinkSource.allCases.map(\.rawValue)
       reading.error(
-        "\(quoted(text)) is not a source of links\(reading.suggestion(for: text, among: names))",
-        remedy: reading.list("it is", names), at: node.span)
+        .notOneOf(text, "a source of links", near: reading.nearest(to: text, among: names), names), at: node.span)
       return .url
     }
 
@@ -184,7 +177,7 @@ package enum LinkListReader {
       case "true": return true
       case "false": return false
       default:
-        reading.error("this is true or false", at: node.span)
+        reading.error(.notABoolean, at: node.span)
         return false
       }
     }
@@ -193,7 +186,7 @@ package enum LinkListReader {
       var values: [String: String] = [:]
       for (key, value) in reading.pairs(of: node, "values", remedy: "{ postcode: EC4M }") {
         guard value.kind == .scalar else {
-          reading.misplaced(value, "a value must be text")
+          reading.misplaced(value, .notAText("a value"))
           continue
         }
         values[key.text] = value.text

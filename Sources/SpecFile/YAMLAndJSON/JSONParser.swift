@@ -33,7 +33,7 @@ struct JSONParser {
     while !builder.isBalanced { try member() }
     skipSpace()
     if position < bytes.count {
-      throw refusal("there is more after the end of the spec", "a file must contain exactly one JSON object")
+      throw refusal(.afterEnd(isJSON: true))
     }
   }
 
@@ -51,16 +51,16 @@ struct JSONParser {
       position += 1
       skipSpace()
       if next == close {
-        throw refusal("JSON does not allow ',' before '\(isMapping ? "}" : "]")'", "remove the ','", at: position)
+        throw refusal(.trailingComma(isMapping ? "}" : "]"))
       }
     }
     if isMapping {
       guard next == UInt8(ascii: "\"") else {
-        throw position < bytes.count ? refusal("a key must be text in double quotes") : unclosed(isMapping)
+        throw position < bytes.count ? refusal(.keyOfJSON) : unclosed(isMapping)
       }
       try string()
       skipSpace()
-      guard next == UInt8(ascii: ":") else { throw refusal("':' is missing after the key") }
+      guard next == UInt8(ascii: ":") else { throw refusal(.noColonAfterKey) }
       position += 1
       skipSpace()
     }
@@ -91,12 +91,10 @@ struct JSONParser {
     guard isNull || isNumber || text.elementsEqual("true".utf8) || text.elementsEqual("false".utf8) else {
       position = start
       if next == UInt8(ascii: "/") || next == UInt8(ascii: "#") {
-        throw refusal("JSON does not allow comments", "remove it, or write the spec as YAML")
+        throw refusal(.comment)
       }
       throw refusal(
-        position < bytes.count ? "a value is expected here" : "the file ends before its value",
-        next == UInt8(ascii: "'") || !text.isEmpty
-          ? "text must be in double quotes" : "write a text, a list or an object")
+        .noValue(isAtEnd: position >= bytes.count, isUnquoted: next == UInt8(ascii: "'") || !text.isEmpty))
     }
     try builder.scalar(
       .init(
@@ -127,11 +125,11 @@ struct JSONParser {
         return try decodedString(from: start)
       case 0x0A, 0x0D,
         0..<0x20 where !takesControls:
-        throw refusal("a text ends on its line: '\"' is missing", "write a line break as \\n")
+        throw refusal(.openText)
       default: position += 1
       }
     }
-    throw refusal("the quotes are never closed", "add the closing '\"'", at: start)
+    throw refusal(.openQuotes, at: start)
   }
 
   /// A text with escapes.
@@ -149,26 +147,23 @@ struct JSONParser {
       case UInt8(ascii: "\\"):
         guard let (scalar, length) = Escape.json(in: bytes, at: position) else {
           let escape = Escape.quoted(in: bytes, at: position)
-          throw Escape.isHalf(in: bytes, at: position)
-            ? refusal(
-              "\(escape) is half of a character",
-              "write both halves, as in \\ud83d\\ude00, or the character itself")
-            : refusal("unknown escape \(escape)", "write '\\\\' for a backslash")
+          let isHalf = Escape.isHalf(in: bytes, at: position)
+          throw refusal(isHalf ? .halfEscape(escape) : .unknownEscape(escape, isJSON: true))
         }
         guard takesControls || scalar.value >= 0x20 || scalar == "\n" || scalar == "\t" else {
-          throw refusal("a text cannot contain control characters", "remove the escape")
+          throw refusal(.controlEscape)
         }
         builder.decoded.append(contentsOf: Unicode.UTF8.encode(scalar) ?? .init())
         position += length
       case 0x0A, 0x0D,
         0..<0x20 where !takesControls:
-        throw refusal("a text ends on its line: '\"' is missing", "write a line break as \\n")
+        throw refusal(.openText)
       default:
         builder.decoded.append(bytes[position])
         position += 1
       }
     }
-    throw refusal("the quotes are never closed", "add the closing '\"'", at: start)
+    throw refusal(.openQuotes, at: start)
   }
 
   private mutating func skipSpace() {
@@ -183,12 +178,12 @@ struct JSONParser {
   private func unclosed(_ isMapping: Bool) -> TreeBuilder.Refusal {
     let close = isMapping ? "}" : "]"
     return position < bytes.count
-      ? refusal("',' or '\(close)' is missing here")
-      : refusal("the '\(isMapping ? "{" : "[")' is never closed", "add '\(close)'", at: builder.enclosingStart)
+      ? refusal(.noComma(or: close, "here"))
+      : refusal(.neverClosed("the '\(isMapping ? "{" : "[")'", add: "'\(close)'"), at: builder.enclosingStart)
   }
 
-  private func refusal(_ message: String, _ remedy: String? = nil, at offset: Int? = nil) -> TreeBuilder.Refusal {
+  private func refusal(_ mistake: Mistake, at offset: Int? = nil) -> TreeBuilder.Refusal {
     let start = offset ?? position
-    return TreeBuilder.Refusal(message: message, remedy: remedy, start: start, end: start + 1)
+    return TreeBuilder.Refusal(mistake: mistake, start: start, end: start + 1)
   }
 }

@@ -2,8 +2,7 @@
 struct TreeBuilder {
   /// The one mistake after which the rest of a file is not read.
   struct Refusal: Error {
-    var message: String
-    var remedy: String?
+    var mistake: Mistake
     var start: Int
     var end: Int
   }
@@ -29,8 +28,7 @@ struct TreeBuilder {
 
   mutating func begin(_ kind: SyntaxTree.Kind, isFlow: Bool, start: Int, end: Int) throws(Refusal) {
     guard open.count < Limits.nesting else {
-      throw Refusal(
-        message: "lists and mappings are nested more than \(Limits.nesting) deep", remedy: nil, start: start, end: end)
+      throw Refusal(mistake: .nestedValues, start: start, end: end)
     }
     try append(.init(kind: kind, isFlow: isFlow, start: Int32(clamping: start), end: Int32(clamping: end)))
     open.append(nodes.count - 1)
@@ -49,9 +47,7 @@ struct TreeBuilder {
 
   private mutating func append(_ node: SyntaxTree.Node) throws(Refusal) {
     guard nodes.count < limit else {
-      throw Refusal(
-        message: "the file has more than the \(limit) values that are accepted", remedy: "split it with include",
-        start: Int(node.start), end: Int(node.end))
+      throw Refusal(mistake: .tooManyValues(limit), start: Int(node.start), end: Int(node.end))
     }
     if let parent = open.last { nodes[parent].count += 1 }
     nodes.append(node)

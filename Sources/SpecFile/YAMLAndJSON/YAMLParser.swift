@@ -28,7 +28,7 @@ struct YAMLParser {
   private mutating func run() throws(TreeBuilder.Refusal) {
     var parser = yaml_parser_t()
     guard yaml_parser_initialize(&parser) == 1 else {
-      throw TreeBuilder.Refusal(message: "out of memory while reading YAML", remedy: nil, start: 0, end: 0)
+      throw TreeBuilder.Refusal(mistake: .outOfMemory, start: 0, end: 0)
     }
     defer { yaml_parser_delete(&parser) }
     let result = source.bytes.withUnsafeBufferPointer { bytes -> Result<Void, TreeBuilder.Refusal> in
@@ -62,14 +62,12 @@ struct YAMLParser {
       case YAML_DOCUMENT_START_EVENT:
         documents += 1
         guard documents == 1 else {
-          throw refusal("a second YAML document begins here; a spec is one document", "remove the '---'", start, end)
+          throw refusal(.secondDocument, start, end)
         }
         if event.data.document_start.tag_directives.start != event.data.document_start.tag_directives.end {
-          throw refusal("YAML tags are not allowed in a spec", "remove the %TAG line", start, end)
+          throw refusal(.tagDirective, start, end)
         }
-      case YAML_ALIAS_EVENT:
-        throw refusal(
-          "YAML aliases are not allowed in a spec", "write the text itself, or put it in quotes", start, end)
+      case YAML_ALIAS_EVENT: throw refusal(.alias, start, end)
       case YAML_SCALAR_EVENT: try scalar(event, start, end, bytes)
       case YAML_SEQUENCE_START_EVENT:
         try open(
@@ -90,9 +88,7 @@ struct YAMLParser {
     _ start: Int, _ end: Int
   ) throws(TreeBuilder.Refusal) {
     try refuseDecoration(anchor: anchor, tag: tag, start)
-    if builder.expectsKey {
-      throw refusal("a key is plain text, not a list or a mapping", "put the key in quotes", start, end)
-    }
+    if builder.expectsKey { throw refusal(.keyOfParts, start, end) }
     try builder.begin(kind, isFlow: isFlow, start: start, end: end)
   }
 
@@ -105,7 +101,7 @@ struct YAMLParser {
     let isQuoted = scalar.style == YAML_SINGLE_QUOTED_SCALAR_STYLE || scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE
     let text = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
     if isPlain, builder.expectsKey, text.elementsEqual([0x3C, 0x3C]) {
-      throw refusal("YAML merge keys are not allowed in a spec", "write out the merged keys", start, end)
+      throw refusal(.mergeKey, start, end)
     }
     // The text is usually in the source as it is, and is then not copied.
     let from = start + (isQuoted ? 1 : 0)
@@ -125,19 +121,12 @@ struct YAMLParser {
   ) throws(TreeBuilder.Refusal) {
     if anchor == nil, tag == nil { return }
     let end = source.bytes[start...].firstIndex { $0 <= 0x20 } ?? source.bytes.count
-    if anchor != nil {
-      throw refusal(
-        "YAML anchors are not allowed in a spec", "remove the '&name', or put the text in quotes", start, end)
-    }
-    if tag != nil {
-      throw refusal(
-        "YAML tags are not allowed in a spec",
-        "for a negation write 'not'; otherwise remove the '!…' or put the text in quotes", start, end)
-    }
+    if anchor != nil { throw refusal(.anchor, start, end) }
+    if tag != nil { throw refusal(.tag, start, end) }
   }
 
-  private func refusal(_ message: String, _ remedy: String?, _ start: Int, _ end: Int) -> TreeBuilder.Refusal {
-    TreeBuilder.Refusal(message: message, remedy: remedy, start: start, end: end)
+  private func refusal(_ mistake: Mistake, _ start: Int, _ end: Int) -> TreeBuilder.Refusal {
+    TreeBuilder.Refusal(mistake: mistake, start: start, end: end)
   }
 }
 

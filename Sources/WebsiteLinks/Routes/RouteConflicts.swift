@@ -165,20 +165,12 @@ extension Spec {
   package var routeWarnings: [Diagnostic] {
     var conflicts = RouteConflicts(machine)
     var warnings = conflicts.find().map { conflict in
-      switch conflict.kind {
-      case .tie:
-        warning(
-          conflict, "this route and the one in \(line(of: conflict)) accept the same links, and neither wins",
-          "tell them apart by a literal segment or a required query key")
-      case .shadowed:
-        warning(
-          conflict, "this route is never taken: the routes from \(line(of: conflict)) on win for all its links",
-          "remove it")
-      }
+      let place = line(of: conflict)
+      return Diagnostic(
+        conflict.kind == .tie ? .routesTie(place) : .neverTaken(place),
+        at: sources.excerpt(of: .route(conflict.later)))
     }
-    if conflicts.isIncomplete {
-      warnings.append(Diagnostic(severity: .warning, message: "too many routes to find all conflicts"))
-    }
+    if conflicts.isIncomplete { warnings.append(Diagnostic(.tooManyRoutes)) }
     return warnings
   }
 
@@ -186,12 +178,5 @@ extension Spec {
     guard let place = sources[.route(conflict.earlier)] else { return "the spec" }
     return "line \(place.line)"
       + (place.file == sources[.route(conflict.later)]?.file ? "" : " of \(place.file)")
-  }
-
-  private func warning(_ conflict: RouteConflicts.Conflict, _ message: String, _ remedy: String) -> Diagnostic {
-    let excerpt = sources.excerpt(of: .route(conflict.later))
-    return Diagnostic(
-      severity: .warning, location: excerpt?.location, message: message, remedy: remedy, sourceLine: excerpt?.line,
-      sourceColumn: excerpt?.column ?? 1, length: excerpt?.length ?? 1)
   }
 }

@@ -64,7 +64,7 @@ package struct SiteDraft: Sendable {
       return try WebsiteReport(claims, named: site, for: appIDs, spec, except: spec.websites.first)
     } catch {
       // The reader of the spec has checked the routes; this is a safeguard.
-      throw SpecError(diagnostics: [Diagnostic(severity: .error, message: "the routes are refused: \(error)")])
+      throw SpecError(.refusedRoutes(error))
     }
   }
 }

@@ -85,7 +85,7 @@ struct WebsiteFile {
 
   /// The reader of the spec has checked the routes; this is a safeguard.
   private static func refusal(_ error: RouteTableError) -> SpecError {
-    SpecError(diagnostics: [Diagnostic(severity: .error, message: "the routes are refused: \(error)")])
+    SpecError(.refusedRoutes(error))
   }
 
   /// The ways in which iOS handles a link; none, if it is not one of the website's.
