@@ -1,6 +1,7 @@
 import Basics
 import ArgumentParser
 import Foundation
+import ModelChecking
 import Reports
 
 struct Navcheck: ParsableCommand {
@@ -84,6 +85,10 @@ enum Main {
 
   /// Help goes to the output stream, mistakes on the command line go to the error stream.
   private static func end(with error: any Error) -> Int32 {
+    if let defect = error as? InternalError {
+      Console.complain(defect: defect.description, sending: "the command, the spec")
+      return Console.finish(.internalError).rawValue
+    }
     let code = Navcheck.exitCode(for: error)
     if error is ExitCode { return ExitStatus(rawValue: code.rawValue).map(Console.finish)?.rawValue ?? code.rawValue }
     let message = Navcheck.fullMessage(for: error)

@@ -218,6 +218,17 @@ import Testing
     }
   }
 
+  @Test("an internal error says what it means, and what to send")
+  func internalErrors() throws {
+    let files = try SourceTree.swiftFiles(in: "Sources").filter { file in
+      file.code.contains { $0.1.contains("internal error: ") || $0.1.contains("please report it") }
+    }
+    #expect(files.count >= 4)
+    for file in files {
+      #expect(file.code.contains { $0.1.contains("InternalDefect") }, "\(file.path)")
+    }
+  }
+
   @Test("nothing is left to do")
   func noReminders() throws {
     let reminders = ["TO" + "DO", "FIX" + "ME", "X" + "XX", "HA" + "CK"]

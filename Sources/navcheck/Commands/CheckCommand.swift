@@ -86,8 +86,7 @@ struct CheckCommand: ParsableCommand {
             part.differences += file.warnings
             for report in try file.reports(on: value) {
               if let defect = report.defect {
-                Console.complain("\(spec.path): internal error: \(defect)")
-                Console.complain("please report it with the spec and \(report.site)")
+                Console.complain(defect: defect, at: spec.path, sending: "the spec, \(report.site)")
                 statuses.append(.internalError)
                 continue
               }

@@ -103,8 +103,7 @@ struct ExportCommand: ParsableCommand {
       Console.complain("the format cannot say what the routes take: \(diagnostic.message)")
     }
     if let defect = report.defect {
-      Console.complain("\(path): internal error: \(defect)")
-      Console.complain("please report it with the spec")
+      Console.complain(defect: defect, at: path)
       return .internalError
     }
     Console.out.write(site.json)

@@ -55,7 +55,7 @@ struct VerifyCommand: ParsableCommand {
     case CertificateError.cannotRead(let path, let reason):
       Console.complain("cannot read \(path): \(reason); \(Self.remedy)")
     case let error as CertificateError: Console.complain("\(error); \(error.remedy)")
-    default: Console.complain("\(folder): internal error: \(error)")
+    default: Console.complain(defect: "\(error)", at: folder, sending: "the certificate, the spec")
     }
   }
 }

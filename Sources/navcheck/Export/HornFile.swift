@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 import Foundation
 import ModelChecking
@@ -35,7 +36,8 @@ struct HornFile {
     } catch let status as ExitCode {
       throw status
     } catch {
-      throw refusal("internal error: \((error as? InternalError)?.description ?? "\(error)")", .internalError)
+      let defect = (error as? InternalError)?.description ?? "\(error)"
+      throw refusal("internal error: \(defect); \(InternalDefect.advice)", .internalError)
     }
   }
 

@@ -101,7 +101,9 @@ struct CampaignMerging {
         refuse(
           "\(first.file): these shards are of different campaigns, of \(one) and of \(two) journeys; run all with "
             + "the same --journeys")
-      case .differentSpecs, .nothingToMerge: refuse("\(first.file): internal error: \(error)", .internalError)
+      case .differentSpecs, .nothingToMerge:
+        refuse(
+          "\(first.file): internal error: \(error); \(InternalDefect.advice(sending: "the files"))", .internalError)
       }
     }
   }

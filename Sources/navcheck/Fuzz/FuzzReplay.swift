@@ -29,7 +29,7 @@ struct FuzzReplay {
       Console.complain("--replay: \(path): \(error)")
       return .usage
     } catch {
-      Console.complain("\(path): internal error: \(error)")
+      Console.complain(defect: "\(error)", at: path, sending: "the spec, the token")
       return .internalError
     }
     write(failure, path)

@@ -56,7 +56,7 @@ struct FuzzSession {
       do {
         report(try campaign(spec, loaded.path, options))
       } catch {
-        Console.complain("\(loaded.path): internal error: \(error)")
+        Console.complain(defect: "\(error)", at: loaded.path)
         statuses.append(.internalError)
       }
     }
@@ -103,8 +103,8 @@ struct FuzzSession {
     statuses.append(report.status)
     if report.summary.unexpected > 0 {
       Console.complain(
-        "\(report.file): internal error: \(report.summary.unexpected) steps were seen that the search for reachable "
-          + "steps did not find; please report it with the spec")
+        defect: "\(report.summary.unexpected) steps were seen that the search for reachable steps did not find",
+        at: report.file, sending: "the spec, the seed")
     }
     if let reason = reasonForNothing(report.summary) {
       Console.complain("\(report.file): \(reason)")

@@ -1,3 +1,4 @@
+import Basics
 import JourneyFuzzing
 import ModelChecking
 import NavigationEngine
@@ -31,7 +32,8 @@ struct OverlapCheck {
         if let violation = result.violation {
           let lines = result.lines(on: machine).map { "    \($0)\n" }.joined()
           let again = ShellCommand(["navcheck", "prove", path, "--overlap"]).text
-          write("  \(policy): \(violation.rawValue); please report it with the spec\n\(lines)  Repeat  \(again)\n")
+          write("  \(policy): \(violation.rawValue)\n\(lines)  Repeat  \(again)\n")
+          write(NoteText.text(["  " + InternalDefect.advice]))
           return .internalError
         }
         if let stopped = cancellation.stopped {

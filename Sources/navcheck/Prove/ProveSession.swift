@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import ModelChecking
 import NavigationModel
@@ -200,9 +201,12 @@ struct ProveSession {
     let isDefect = !(error is WorkerThread.Refused)
     let message = (isDefect ? "internal error: " : "") + "\((error as? InternalError)?.description ?? "\(error)")"
     Console.complain("\(path): \(message)")
-    Console.complain("this run proves and refutes nothing" + (isDefect ? "; please report it with the spec" : ""))
+    Console.complain(
+      "this run proves and refutes nothing" + (isDefect ? "; \(InternalDefect.advice)" : ""))
     if isDefect { Console.advise("to see this again", ShellCommand(["navcheck", "prove", path])) }
-    refuse(path, [Diagnostic(severity: .error, message: message)], .internalError)
+    refuse(
+      path, [Diagnostic(severity: .error, message: message, remedy: isDefect ? InternalDefect.advice : nil)],
+      .internalError)
   }
 
   /// Tells everybody but the terminal why there is no result.

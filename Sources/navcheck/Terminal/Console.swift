@@ -58,6 +58,14 @@ enum Console {
   /// A message on the error stream, after the name of the program.
   static func complain(_ message: String) { err.write(MessageText.text(message, style: style(.never, for: 2))) }
 
+  /// A defect of navcheck itself, with what it means and what to send.
+  ///
+  /// - Parameter path: what was read when it was noticed.
+  static func complain(defect: String, at path: String? = nil, sending files: String = "the spec") {
+    complain("\(path.map { "\($0): " } ?? "")internal error: \(defect)")
+    complain(InternalDefect.advice(sending: files))
+  }
+
   /// A command to copy, after its purpose: on one line, however long.
   static func advise(_ purpose: String, _ command: ShellCommand) {
     err.write("navcheck: \(purpose): \(SafeText.text(command.text))\n")
