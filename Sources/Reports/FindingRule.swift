@@ -1,17 +1,36 @@
+import SpecFile
+
 /// A kind of finding, by which servers of continuous integration count and filter.
 package struct FindingRule: Hashable, Sendable {
   package var id: String
   /// A sentence.
   var text: String
+  /// Advice for whoever finds it; nil if each finding has its own.
+  var help: String?
+  /// True if it is a kind of the catalogue of mistakes.
+  var isMistake: Bool { help != nil }
 
   static let spec = FindingRule(id: "spec", text: "A mistake in a spec.")
   static let website = FindingRule(id: "website", text: "The website and the app's routes do not agree.")
   static let unknown = FindingRule(id: "unknown", text: "Something could not be decided.")
   static let stale = FindingRule(id: "stale", text: "Something is accepted that is refuted no more.")
 
-  private init(id: String, text: String) {
+  private init(id: String, text: String, help: String? = nil) {
     self.id = id
     self.text = text
+    self.help = help
+  }
+
+  /// - Parameter code: nil: of a mistake that is not in the catalogue.
+  init(_ code: MistakeCode?) {
+    guard let kind = code.flatMap(Explanation.of) else {
+      self = .spec
+      return
+    }
+    let remedy = kind.mistake.remedy.map { "What to do: \($0).\n" } ?? ""
+    self.init(
+      id: kind.code.description, text: kind.mistake.text,
+      help: "\(kind.reason)\n\(remedy)navcheck explain \(kind.code) shows an example.")
   }
 
   init(_ level: DiffEntry.Level) {

@@ -37,7 +37,7 @@ package struct Notice: Hashable, Sendable {
 
   package init(_ diagnostic: Diagnostic) {
     self.init(
-      diagnostic.severity == .error ? .error : .warning, .spec, title: diagnostic.message,
+      diagnostic.severity == .error ? .error : .warning, FindingRule(diagnostic.code), title: diagnostic.message,
       text: diagnostic.remedy ?? "",
       file: diagnostic.location?.file, line: diagnostic.location?.line, column: diagnostic.location?.column,
       fingerprint: diagnostic.message)
@@ -124,7 +124,7 @@ package enum GitHubAnnotations {
   private static func command(_ notice: Notice) -> String {
     let properties: [(String, String?)] = [
       ("file", notice.file), ("line", notice.line.map(String.init)), ("col", notice.column.map(String.init)),
-      ("title", notice.title),
+      ("title", notice.title + (notice.rule.isMistake ? " [\(notice.rule.id)]" : "")),
     ]
     let list = properties.compactMap { name, value in value.map { "\(name)=\(escaped($0, isProperty: true))" } }
     let message = notice.text.isEmpty ? notice.title : notice.text

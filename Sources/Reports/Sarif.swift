@@ -27,7 +27,10 @@ package enum Sarif {
   }
 
   private static func object(_ rule: FindingRule) -> JSONValue {
-    .object(["id": .string(rule.id), "shortDescription": .object(["text": .string(rule.text)])])
+    .object([
+      "id": .string(rule.id), "shortDescription": .object(["text": .string(rule.text)]),
+      "help": rule.help.map { .object(["text": .string($0)]) },
+    ])
   }
 
   private static func object(_ notice: Notice) -> JSONValue {

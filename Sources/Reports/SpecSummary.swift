@@ -86,7 +86,8 @@ package enum JSONCheck {
 
   private static func difference(_ diagnostic: Diagnostic, _ parts: WebsiteDifference? = nil) -> JSONValue {
     .object([
-      "severity": .string(diagnostic.severity.rawValue), "message": .string(diagnostic.message),
+      "severity": .string(diagnostic.severity.rawValue), "code": diagnostic.code.map { .string($0.description) },
+      "message": .string(diagnostic.message),
       "remedy": diagnostic.remedy.map(JSONValue.string),
       "location": diagnostic.location.map(JSONPieces.value),
       "side": parts.map { .string($0.side.rawValue) }, "reason": parts.map { .string($0.reason.rawValue) },

@@ -18,8 +18,8 @@ struct Navcheck: ParsableCommand {
       CommandGroup(
         name: "Spec",
         subcommands: [
-          InitCommand.self, CheckCommand.self, ProveCommand.self, DiffCommand.self, MutateCommand.self,
-          VerifyCommand.self, ExportCommand.self, GenerateCommand.self,
+          InitCommand.self, CheckCommand.self, ExplainCommand.self, ProveCommand.self, DiffCommand.self,
+          MutateCommand.self, VerifyCommand.self, ExportCommand.self, GenerateCommand.self,
         ]),
       CommandGroup(
         name: "Link and app",

@@ -49,6 +49,7 @@ import Testing
       let lines = answer.error.split(separator: "\n")
       #expect(lines.allSatisfy { $0.hasPrefix(spec.path + ":") && $0.contains(": error: ") }, "\(lines)")
       #expect(lines.first?.hasPrefix("\(spec.path):7:10: error: unknown screen 'outsid'") == true, "\(lines)")
+      #expect(lines.first?.hasSuffix(" [NAV011]") == true, "\(lines)")
       try expect(String(contentsOf: output, encoding: .utf8), equals: "kept")
       try expect(run(Self.tool, [folder.path + "/none.yaml", "--output", output.path]).exit, equals: 65)
     }

@@ -34,11 +34,14 @@ package enum JSONDocument {
 
   /// A mistake in a spec, or a warning about it, in a sentence.
   package struct Message: Hashable, Sendable, Codable {
+    /// `NAV012`, if it is one of the catalogue of mistakes.
+    package var code: String?
     package var message: String
     package var location: Place?
     package var remedy: String?
 
     package init(_ diagnostic: Diagnostic) {
+      code = diagnostic.code?.description
       message = diagnostic.message
       location = diagnostic.location.map(Place.init)
       remedy = diagnostic.remedy

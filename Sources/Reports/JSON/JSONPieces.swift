@@ -39,8 +39,8 @@ enum JSONPieces {
 
   static func value(_ diagnostic: Diagnostic) -> JSONValue {
     .object([
-      "message": .string(diagnostic.message), "location": diagnostic.location.map(value),
-      "remedy": diagnostic.remedy.map(JSONValue.string),
+      "code": diagnostic.code.map { .string($0.description) }, "message": .string(diagnostic.message),
+      "location": diagnostic.location.map(value), "remedy": diagnostic.remedy.map(JSONValue.string),
     ])
   }
 

@@ -69,7 +69,7 @@ struct DiagnosticKinds {
 
   /// The message without the names in it, and without what might have been meant.
   private static func name(of diagnostic: Diagnostic) -> String {
-    var name = diagnostic.severity == .error ? "error: " : "warning: "
+    var name = "\(diagnostic.kind): "
     var isQuoted = false
     for character in diagnostic.message {
       if character == "'" {

@@ -50,7 +50,7 @@ package enum DiagnosticText {
   }
 
   static func write(_ diagnostic: Diagnostic, to page: inout Page) {
-    let word = diagnostic.severity == .error ? Span("error: ", .alarm) : Span("warning: ", .yellow)
+    let word = Span("\(diagnostic.kind): ", diagnostic.severity == .error ? .alarm : .yellow)
     let place = diagnostic.location.map { [Span("\($0): ", .bold)] } ?? []
     let lead = place + [word]
     let leadWidth = lead.reduce(0) { $0 + $1.width }
@@ -67,6 +67,11 @@ package enum DiagnosticText {
     }
     if let remedy = diagnostic.remedy { page.paragraph(remedy, lead: ["  "]) }
   }
+}
+
+extension Diagnostic {
+  /// `error[NAV012]`
+  var kind: String { severity.rawValue + (code.map { "[\($0)]" } ?? "") }
 }
 
 /// Why a command about one spec has no result, as JSON; described in Docs/JSON.md.
