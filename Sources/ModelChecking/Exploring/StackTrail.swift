@@ -53,8 +53,12 @@ struct StackTrail: Hashable {
 
   var base: Base { if case .base(let base)? = columns.outside.first { base } else { .older } }
 
-  /// The journey's own, from the lowest.
-  var entries: [Entry] { columns.piled.compactMap(\.entry.own) }
+  /// The journey's own, from the lowest. It knows of one tab at most, whose column is the lowest.
+  var entries: [Entry] {
+    var own = columns.outside.compactMap(\.own)
+    for sheet in columns.sheets { own += sheet.lazy.compactMap(\.own) }
+    return own
+  }
 
   /// More than these are not remembered.
   static let limit = 12
@@ -89,6 +93,7 @@ struct StackTrail: Hashable {
     guard entries.count(where: { $0.frame == Self.unnamed }) == calls.count, entries.count <= Self.limit else {
       return nil
     }
+    if calls.isEmpty { return next }
     var frames = calls.lazy.map(\.frame).makeIterator()
     next.columns = next.columns.map { known in
       guard let entry = known.own, known.frame == nil, let frame = frames.next() else { return known }
