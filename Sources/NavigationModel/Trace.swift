@@ -138,9 +138,9 @@ extension Trace {
 }
 
 extension Step {
-  /// The number of entries of the stack, from the lowest, that a move leaves as they are with each of its actions, which
-  /// may reach further down than where it leads; nil if it selects or empties a tab: a taller stack is another one when
-  /// it is kept there.
+  /// The number of entries of the stack, from the lowest, that a move leaves as they are with each of its actions,
+  /// which may reach further down than where it leads; nil if it selects another tab or empties one: a taller stack is
+  /// another one when it is kept there.
   package static func untouched(
     by move: Move, to end: Configuration, from start: Configuration, of machine: Machine
   ) -> Int? {
@@ -154,9 +154,11 @@ extension Step {
       }
     }
     for action in actions(of: move, in: start, of: machine) {
-      guard machine.tabs.isEmpty || (action.tab == nil && !action.empties),
-        let next = place.taking([action], on: machine.bottoms)
-      else { return nil }
+      guard let next = place.taking([action], on: machine.bottoms) else { return nil }
+      if !machine.tabs.isEmpty, action.tab != nil || action.empties {
+        // To select what is selected does nothing, on a taller stack either.
+        guard case .turns(_, .shown) = action.effect, next == place else { return nil }
+      }
       place = next
       compare(place.stack.entries)
     }

@@ -1,0 +1,51 @@
+import NavigationModel
+import SpecFile
+import Testing
+
+@testable import ModelChecking
+
+/// Links that put screens on each other are shown by a run that can go on, each time on a taller stack.
+@Suite("Links that pile up screens")
+struct PiledLinksTests {
+  private static func verdict(_ transition: String) throws -> Verdict {
+    let machine = try SpecReader.read(
+      text: """
+        navigation: Shop
+        format: 1
+        root: allPoppedToRoot
+        tabs: { home: home, orders: orders }
+        screens: [home, product, orders, order]
+        transitions:
+          showProduct: home -> push product
+          showOrder: \(transition)
+        intents:
+          goToOrder: { target: any push order, journey: [showOrder] }
+        """, named: "shop.yaml"
+    ).machine
+    var found: Verdict?
+    let options = CheckOptions(selection: .only { $0 == .bounded ? [[]] : [] })
+    try Checker.check(machine, options: options) { event in
+      if case .decided(.bounded, let verdict) = event { found = verdict }
+    }
+    for run in (found?.refutations ?? []).compactMap(\.counterexample.trace) { try run.replay(on: machine) }
+    return try #require(found)
+  }
+
+  @Test("are found, also where each selects its tab first")
+  func piled() throws {
+    for transition in ["any -> push order", "any -> select orders then push order"] {
+      let verdict = try Self.verdict(transition)
+      let loops = verdict.refutations.compactMap { $0.counterexample.trace?.loop }
+      #expect(loops.count == 1, "\(transition): \(verdict)")
+    }
+  }
+
+  @Test("do not where the tab is emptied first, and nothing is said of what a link empties elsewhere")
+  func notPiled() throws {
+    for transition in ["any -> reset orders then select orders then push order", "any -> reset then push order"] {
+      #expect(try Self.verdict(transition).isProved, "\(transition)")
+    }
+    // It does pile up orders; but a run that empties a tab may not go on as before.
+    #expect(try Self.verdict("any -> reset home then select orders then push order").unknown == .stack)
+  }
+}
