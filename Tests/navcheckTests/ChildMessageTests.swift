@@ -78,7 +78,7 @@ struct ChildMessageTests {
     let asked = Obligation.all(of: spec.machine)
     let extremes: [Any] = [-1, 99_999, Int.max, Int.min, 1e300, -0.5, "", [Any](), NSNull(), true]
     var (believed, refused) = (0, 0)
-    for message in sample(try Self.messages.get().filter { $0.line.count < 6_000 }, day: 5) {
+    for message in sample(try Self.messages.get().filter { $0.line.count < 6_000 }, day: 10) {
       let tree = try JSONSerialization.jsonObject(with: message.line)
       for extreme in extremes {
         for variant in jsonVariants(of: tree, extreme) where JSONSerialization.isValidJSONObject(variant) {

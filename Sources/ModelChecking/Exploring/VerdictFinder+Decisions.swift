@@ -31,6 +31,17 @@ extension VerdictFinder {
     var contexts: ContextSet
   }
 
+  /// The contexts in which lines accept that the obligation fails, or is unknown. A line that cannot be understood
+  /// accepts nothing.
+  func accepted(_ obligation: Obligation, by lines: [AcceptedPattern]) throws -> [AcceptedContexts] {
+    try lines.enumerated().compactMap { line, known in
+      guard known.pattern.matches(obligation, in: machine),
+        let constraints = try? known.pattern.contexts(in: machine)
+      else { return nil }
+      return AcceptedContexts(line: line, isOfUnknown: known.isOfUnknown, contexts: try contexts(where: constraints))
+    }
+  }
+
   /// The contexts that no line accepts, and those that each does which are not in one before.
   func regions(
     of contexts: ContextSet, _ known: [AcceptedContexts]

@@ -269,7 +269,8 @@ final class CheckRun {
         try finder.diagrams.union($0, finder.contexts(where: $1))
       }
       return try finder.decide(
-        obligation, within: scope, known: known(obligation, finder), blocks: options.mostAlternatives)
+        obligation, within: scope, known: finder.accepted(obligation, by: options.known),
+        blocks: options.mostAlternatives)
     }
     for (_, part) in decision.parts { try replay(part.answer, obligation) }
     if options.seeking != nil,
@@ -304,20 +305,6 @@ final class CheckRun {
     }
     try askNewLemmas(of: encoder)
     for decision in decisions { say(decision.obligation, decision.verdict) }
-  }
-
-  /// In which contexts lines of `known` accept that the obligation fails, or is unknown. A line that cannot be
-  /// understood accepts nothing.
-  private func known(
-    _ obligation: Obligation, _ finder: VerdictFinder
-  ) throws -> [VerdictFinder.AcceptedContexts] {
-    try options.known.enumerated().compactMap { line, known in
-      guard known.pattern.matches(obligation, in: machine),
-        let constraints = try? known.pattern.contexts(in: machine)
-      else { return nil }
-      return VerdictFinder.AcceptedContexts(
-        line: line, isOfUnknown: known.isOfUnknown, contexts: try finder.contexts(where: constraints))
-    }
   }
 
   /// Proves what no set does: a run that gets somewhere, and that nothing is there to be proved.
