@@ -18,8 +18,9 @@ struct PiledLinksTests {
         transitions:
           showProduct: home -> push product
           showOrder: \(transition)
+          mark: any -> stay
         intents:
-          goToOrder: { target: any push order, journey: [showOrder] }
+          goToOrder: { target: any push order, journey: [showOrder, mark] }
         """, named: "shop.yaml"
     ).machine
     var found: Verdict?
@@ -27,7 +28,15 @@ struct PiledLinksTests {
     try Checker.check(machine, options: options) { event in
       if case .decided(.bounded, let verdict) = event { found = verdict }
     }
-    for run in (found?.refutations ?? []).compactMap(\.counterexample.trace) { try run.replay(on: machine) }
+    for refutation in found?.refutations ?? [] {
+      try refutation.counterexample.trace?.replay(on: machine)
+      // The step that puts the screen there, not the last one.
+      guard case .step(let step) = refutation.counterexample.cause else {
+        Issue.record("\(refutation.counterexample.cause)")
+        continue
+      }
+      #expect(machine.steps[step.index].action.event.map { machine.events[$0.index].name } == "showOrder")
+    }
     return try #require(found)
   }
 

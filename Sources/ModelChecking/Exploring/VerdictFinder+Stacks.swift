@@ -188,10 +188,11 @@ extension VerdictFinder {
     for place in try explorer.growingPlaces().prefix(16) {
       guard let way = try runs.run(to: { $0 == place ? .all : .empty }) else { continue }
       if let run = try growing(way) {
-        let opened = run.lastOpening.flatMap { index -> IntentID? in
-          if case .open(let intent) = run.entries[index].move { intent } else { nil }
+        // The last move that puts one more on the others, which is not undone.
+        let piling = run.entries.indices.last {
+          run.configuration(before: $0).stack.entries.count < run.entries[$0].configuration.stack.entries.count
         }
-        return refuted(.grows, run, opened.map { cause(of: run, $0) } ?? .root)
+        return refuted(.grows, run, piling.flatMap { part(of: run.entries[$0].move) } ?? .root)
       }
     }
     throw Unshown()
