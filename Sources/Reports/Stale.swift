@@ -10,7 +10,8 @@ package struct Stale: Hashable, Sendable {
     case decided
     /// A line before it accepts what it names.
     case acceptedBefore
-    case unnamed
+    /// No obligation has its name; perhaps this one was meant.
+    case unnamed(near: String?)
     /// It names a variable or a value that the spec does not have.
     case mistake(String)
   }
@@ -22,15 +23,15 @@ package struct Stale: Hashable, Sendable {
     guard !spec.known.isEmpty else { return [] }
     let all = Obligation.all(of: spec.machine)
     return spec.known.enumerated().compactMap { line, known in
-      reason(line, AcceptedPattern(known.name), spec.machine, all, entries, selection)
-        .map { Stale(known: known, reason: $0) }
+      reason(line, known.name, spec.machine, all, entries, selection).map { Stale(known: known, reason: $0) }
     }
   }
 
   private static func reason(
-    _ line: Int, _ known: AcceptedPattern, _ machine: Machine, _ all: [Obligation],
+    _ line: Int, _ name: String, _ machine: Machine, _ all: [Obligation],
     _ entries: [CheckReport.Entry], _ selection: Selection
   ) -> Reason? {
+    let known = AcceptedPattern(name)
     let pattern = known.pattern
     let constraints: [ContextCondition.Constraint]
     do throws(ObligationPattern.Mistake) {
@@ -39,7 +40,11 @@ package struct Stale: Hashable, Sendable {
       return .mistake(error.message)
     }
     let named = all.filter { pattern.matches($0, in: machine) }
-    if named.isEmpty { return .unnamed }
+    if named.isEmpty {
+      let names = all.lazy.map { $0.name(in: machine) }
+      return .unnamed(
+        near: Suggestion.nearest(to: name, among: names.map { known.isOfUnknown ? AcceptedPattern.ofUnknown($0) : $0 }))
+    }
     let own = entries.filter { pattern.matches($0.obligation, in: machine) }
     // What was not asked, or has no answer, may be refuted as before, or unknown. That what lies below decides is known
     // context by context.
@@ -57,7 +62,8 @@ package struct Stale: Hashable, Sendable {
     case .notRefuted: "is listed as known, but is no longer refuted: remove the line."
     case .decided: "is listed as known, but nothing that it names is unknown any more: remove the line."
     case .acceptedBefore: "is listed as known, but a line before it accepts the same: remove the line."
-    case .unnamed: "is listed as known, but no obligation has this name: remove the line."
+    case .unnamed(let near?): "is listed as known, but no obligation has this name; did you mean '\(near)'?"
+    case .unnamed(nil): "is listed as known, but no obligation has this name: remove the line."
     case .mistake(let message): "is listed as known, but \(message): correct or remove the line."
     }
   }

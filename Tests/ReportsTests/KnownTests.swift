@@ -48,7 +48,10 @@ struct KnownTests {
       let report = try report(fine, selection, known: "\"terminates(goToOrder)\": typo")
       expect(report.status, equals: .refuted)
       let text = TextReport(report, style: Style(width: 400)).text()
-      #expect(text.contains("'terminates(goToOrder)' is listed as known, but no obligation has this name: remove"))
+      #expect(
+        text.contains(
+          "'terminates(goToOrder)' is listed as known, but no obligation has this name; "
+            + "did you mean 'terminates(goToOrders)'?"))
     }
   }
 

@@ -77,7 +77,9 @@ struct ExplanationTests {
     }
   }
 
-  @Test("a code is read in any case, and without its letters", arguments: ["NAV012", "nav012", "Nav12", "12", "012"])
+  @Test(
+    "a code is read in any case, without its letters, and as messages have it",
+    arguments: ["NAV012", "nav012", "Nav12", "12", "012", "error[NAV012]:"])
   func reading(_ text: String) { expect(MistakeCode(text: text), equals: MistakeCode(12)) }
 
   @Test("nothing else is a code", arguments: ["", "NAV", "NAVX", "-1", "1 2", "12a", "1234567", "१२"])

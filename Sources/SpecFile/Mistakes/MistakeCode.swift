@@ -4,8 +4,9 @@ package struct MistakeCode: Hashable, Comparable, Sendable, CustomStringConverti
 
   package init(_ number: Int) { self.number = number }
 
-  /// Reads `NAV012`, in any case, and `12`.
+  /// Reads `NAV012`, in any case, and `12`; also as messages have it, `error[NAV012]:`.
   package init?(text: String) {
+    let text = text.split { "[]:".contains($0) }.last ?? text[...]
     let digits = text.lowercased().hasPrefix("nav") ? text.dropFirst(3) : text[...]
     guard (1...6).contains(digits.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
       let number = Int(digits)

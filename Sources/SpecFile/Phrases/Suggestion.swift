@@ -1,9 +1,9 @@
 import Basics
 
 /// Finds the name that was probably meant.
-enum Suggestion {
+package enum Suggestion {
   /// The candidate with the smallest distance, the first of several; nil if none is close enough to be a typo.
-  static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
+  package static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased().unicodeScalars)
     guard wanted.count <= 64 else { return nil }
     var best: (name: String, distance: Int)?
