@@ -5,8 +5,8 @@ extension Explanation.Files {
     Explanation(
       .unreadable(
         "FILE", InputFile.Refusal(reason: "does not exist", remedy: "paths are relative to the including file")),
-      "A spec names files of its own repository, relative to itself.",
-      words: "include: nowhere.yaml", "The name of a file that is there."),
+      "A file that is named, on the command line or in a spec, has to be one that can be read: no folder or device.",
+      words: "navcheck prove shoop.yaml, or include: shoop.yaml", "The path of a file that is there."),
     Explanation(
       .includedTwice("FILE"), "Each file is read once, and its declarations with it.",
       words: "Two files that include each other.", "The one that needs the other includes it."),
@@ -45,7 +45,8 @@ extension Explanation.Files {
 
   private static let syntax: [Explanation] = [
     Explanation(
-      .anchor, "Every text of a spec is what it says, so that nobody has to look for what stands for what.", .none,
+      .anchor,
+      "A spec has no anchors: a value is written out where it is used, so that nobody has to look it up.", .none,
       "context:\n  user: &users [loggedOut, loggedIn]", "context:\n  user: [loggedOut, loggedIn]"),
     Explanation(
       .secondDocument, "A file is one spec, or one part of a spec.", .none, "start: fresh\n---\nbrowsing: all",

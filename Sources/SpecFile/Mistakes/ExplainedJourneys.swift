@@ -32,7 +32,8 @@ extension Explanation.Journeys {
       .journey, "\n      - when user == loggedIn: [goHome]\n        when user == loggedOut: [goSearch]",
       "\n      - when user == loggedIn: [goHome]\n      - otherwise: [goSearch]"),
     Explanation(
-      .fixesNothing("NAME"), "Values flow by name, and only what a step gives itself stands in its parentheses.",
+      .fixesNothing("NAME"),
+      "Values of the link reach an event by name; parentheses are for values that the step sets.",
       .journey, "[goHome, goSearch(query)]", "[goHome, goSearch]"),
     Explanation(
       .noBranch("OUTCOME", of: "NAME"),
@@ -85,7 +86,7 @@ extension Explanation.Journeys {
       .freshWithTabs, "A link takes the user from one tab to another, and what the others show stays.",
       .none, tabs + "start: fresh", tabs + "start: persistent"),
     Explanation(
-      .variableTab, "In conditions 'tab' stands for the selected tab.",
+      .variableTab, "In a condition, 'tab' is the selected tab, so no variable can have that name.",
       .none, tabs + "context:\n  tab: [left, right]", tabs + "context:\n  side: [left, right]"),
     Explanation(
       .format, "The format is raised when old specs would be read otherwise.", .none, "format: 2", "format: 1"),

@@ -70,7 +70,8 @@ extension Explanation.Routes {
       "Each route of an intent gives all values that the intent requires.",
       .none, intent + route + "/search", intent + route + "/search/{query}"),
     Explanation(
-      .listedRest("NAME"), "A type lists all values, and what this placeholder takes is none of them.",
+      .listedRest("NAME"),
+      "The type lists the allowed values, and none of them has the form that this placeholder takes.",
       .none, "types:\n  query: [pizza, sushi]\n" + route + "\"/search/{query: integer}\"",
       "types:\n  query: [pizza, sushi]\n" + route + "/search/{query}"),
     Explanation(

@@ -76,7 +76,8 @@ extension Explanation.Words {
         - search: { requires: user == loggedIn }
       """),
     Explanation(
-      .notOneOf("WORD", "the start", near: nil, ["WORD", "WORD"]), "A few words are possible here, and this is none.",
+      .notOneOf("WORD", "the start", near: nil, ["WORD", "WORD"]),
+      "Only a few words are possible here; the message lists them.",
       .none, "start: now", "start: fresh"),
     Explanation(
       .notAClaim("'WORD'"), "The first word of a line says what kind of line it is.",
@@ -135,7 +136,7 @@ extension Explanation.Rules {
 
   static let all: [Explanation] = [
     Explanation(
-      .anyAmongScreens, "'any' stands for every screen where a rule begins, and nowhere else.",
+      .anyAmongScreens, "'any' already includes every other screen in the list.",
       .rule, "home, any -> search", "any -> search"),
     Explanation(
       .needsScreen("push", "home"), "The word says what is done, and not with what.",

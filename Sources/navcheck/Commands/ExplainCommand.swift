@@ -31,11 +31,8 @@ struct ExplainCommand: ParsableCommand {
       throw ExitCode(ExitStatus.usage.rawValue)
     }
     guard let kind = Explanation.of(wanted) else {
-      let codes = Explanation.all.map(\.code)
-      let near = NearNames.of(wanted.description, among: codes.map(\.description)).prefix(NearNames.shown)
-      Console.complain(
-        "there is no mistake \(wanted)\(near.isEmpty ? "" : "; near it are \(near.joined(separator: ", "))"); "
-          + "'navcheck explain' lists all, up to \(codes.last.map { "\($0)" } ?? "")")
+      let last = Explanation.all.last.map { ", up to \($0.code)" } ?? ""
+      Console.complain("there is no mistake \(wanted); 'navcheck explain' lists all\(last)")
       throw ExitCode(ExitStatus.usage.rawValue)
     }
     Console.out.write(ExplanationText.text(kind, style: style))
