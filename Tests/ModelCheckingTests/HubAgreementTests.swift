@@ -28,7 +28,7 @@ struct HubAgreementTests {
 
   @Test(
     "agree where rules ask for sheets, and intents for what these lie on, which is exchanged",
-    arguments: [103] + sample(0..<4000, day: 7).filter { $0 != 103 }
+    arguments: sample(0..<4000, day: 5)
   )
   func asked(seed: Int) throws {
     expect(try StackComparison(Self.asking(seed: UInt64(seed)), depth: 3).differences, equals: [])

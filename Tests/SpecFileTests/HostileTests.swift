@@ -197,7 +197,7 @@ struct HostileTests {
       "->", "when ", "(", ")", "[", "]", "{", "}", ",", ": ", "&", "*", "\"", "'", "\n", "not ", "\u{FFFD}", "é",
     ]
     var refused = 0
-    for round in 0..<many(250, night: 1000) {
+    for round in 0..<many(125, night: 1000) {
       let isJSON = round % 4 == 3
       var bytes = isJSON ? json : original
       for _ in 0..<Int.random(in: 1...4, using: &numbers) {
