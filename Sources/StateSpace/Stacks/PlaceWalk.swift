@@ -194,13 +194,17 @@ package struct PlaceWalk: Hashable, Sendable {
     _ frames: [FrameID], by calls: [FrameCall], _ covered: [Stack.Entry], to last: FrameID
   ) -> [FrameID]? {
     guard let sheet = covered.firstIndex(where: { $0.cover == .presented }), frames.count > sheet else { return nil }
+    let on = Dictionary(grouping: calls, by: \.caller)
     var open = [Array(frames.prefix(sheet + 1))]
+    // What may lie on an entry depends on it and on how deep it lies.
+    var seen: [Int: Set<FrameID>] = [:]
     while let all = open.popLast() {
+      guard let top = all.last, seen[all.count, default: []].insert(top).inserted else { continue }
       if all.count == covered.count + 1 {
-        if all.last == last { return all }
+        if top == last { return all }
         continue
       }
-      for call in calls where call.caller.frame == all.last && call.caller.screen == covered[all.count - 1].screen {
+      for call in on[FrameCaller(frame: top, screen: covered[all.count - 1].screen)] ?? [] {
         open.append(all + [call.frame])
       }
     }
