@@ -7,8 +7,8 @@ import NavigationModel
 struct RefutationScreen {
   /// The lines of a report that fits.
   static let lines = 40
-  /// No fewer refutations are cut.
-  static let fewest = 4
+  /// No fewer refutations are cut: one is shown whole, however long it is.
+  static let fewest = 2
   /// In full no more causes are shown, and no fewer than these are listed beside them.
   private static let (mostInFull, leastListed) = (3, 6)
 
