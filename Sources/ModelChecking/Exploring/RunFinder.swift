@@ -294,7 +294,9 @@ final class RunFinder {
     let step = reachability.graph.step
     guard var walk = try walked(trace).walks.last else { return nil }
     var entered: [Configuration: Int] = [:]
-    while trace.ending == nil, entered[trace.end] == nil, trace.entries.count < Self.longestLoop {
+    while trace.ending == nil, entered[trace.end] == nil, trace.entries.count < Self.longestLoop,
+      trace.end.stack.entries.count <= Self.tallest
+    {
       entered[trace.end] = trace.entries.count
       var next: (choice: Choice, walk: PlaceWalk)?
       for choice in Step.choices(in: trace.end, of: machine)
@@ -321,6 +323,8 @@ final class RunFinder {
   }
 
   private static let longestLoop = 1 << 16
+  /// A loop on a taller stack each time has been seen before the stack is as tall.
+  private static let tallest = 256
 
   /// Where a part of the run begins that can be repeated, each time on a taller stack.
   private func growingLoop(of trace: Trace) -> Int? {

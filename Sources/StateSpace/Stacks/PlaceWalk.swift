@@ -195,17 +195,25 @@ package struct PlaceWalk: Hashable, Sendable {
   ) -> [FrameID]? {
     guard let sheet = covered.firstIndex(where: { $0.cover == .presented }), frames.count > sheet else { return nil }
     let on = Dictionary(grouping: calls, by: \.caller)
-    var open = [Array(frames.prefix(sheet + 1))]
     // What may lie on an entry depends on it and on how deep it lies.
-    var seen: [Int: Set<FrameID>] = [:]
-    while let all = open.popLast() {
-      guard let top = all.last, seen[all.count, default: []].insert(top).inserted else { continue }
-      if all.count == covered.count + 1 {
-        if top == last { return all }
-        continue
+    struct Entry: Hashable {
+      var frame: FrameID
+      var depth: Int
+    }
+    var seen: Set<Entry> = []
+    var found: [(entry: Entry, below: Int?)] = [(Entry(frame: frames[sheet], depth: sheet), nil)]
+    var open = [0]
+    while let index = open.popLast() {
+      let top = found[index].entry
+      guard seen.insert(top).inserted else { continue }
+      guard top.depth < covered.count else {
+        guard top.frame == last else { continue }
+        let all = sequence(first: index) { found[$0].below }.map { found[$0].entry.frame }
+        return frames.prefix(sheet) + all.reversed()
       }
-      for call in on[FrameCaller(frame: top, screen: covered[all.count - 1].screen)] ?? [] {
-        open.append(all + [call.frame])
+      for call in on[FrameCaller(frame: top.frame, screen: covered[top.depth].screen)] ?? [] {
+        found.append((Entry(frame: call.frame, depth: top.depth + 1), index))
+        open.append(found.count - 1)
       }
     }
     return nil
