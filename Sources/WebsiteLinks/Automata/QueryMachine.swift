@@ -36,10 +36,10 @@ struct QueryMachine: Sendable {
   private let kinds: [Kind]
   /// Canonical queries only: items with these names, each at most once, and a value in canonical spelling.
   private let names: [String]?
-  private let hasTexts: Bool
-  private var textSets: Subsets
-  private var nameSets: Subsets
-  private var valueSets: Subsets
+  let hasTexts: Bool
+  var textSets: Subsets
+  var nameSets: Subsets
+  var valueSets: Subsets
   private var statuses = Interner()
   private let nameNumbers: [Int32]
   private let valueNumbers: [Int32]
@@ -47,7 +47,7 @@ struct QueryMachine: Sendable {
   private let canonicalName: Int32
   private let canonicalValue: Int32
   /// The states that ``classes(_:)`` has found.
-  private(set) var explored = QueryStates()
+  var explored = QueryStates()
   /// The last item that was finished, by its state: it is asked for twice.
   private var lastFinished: (state: State, status: Int?)?
 
@@ -148,12 +148,14 @@ struct QueryMachine: Sendable {
     } else {
       next.name = try nameSets.step(state.name, byte, &effort)
     }
-    if names != nil {
-      // Without positions no canonical name or value can follow.
-      if next.value == nil, nameSets.states[next.name].isEmpty { return nil }
-      if let value = next.value, value >= 0, valueSets.states[value].isEmpty { return nil }
-    }
-    return next
+    return isHopeless(next) ? nil : next
+  }
+
+  /// Says whether nothing canonical can follow: without positions there is no name, and no value.
+  func isHopeless(_ state: State) -> Bool {
+    guard names != nil else { return false }
+    guard let value = state.value else { return nameSets.states[state.name].isEmpty }
+    return value >= 0 && valueSets.states[value].isEmpty
   }
 
   /// The status after the item that ends here; nil: it is not canonical.
@@ -194,76 +196,25 @@ struct QueryMachine: Sendable {
     return number
   }
 
+  /// The status if the query ends here; nil: it is not canonical.
+  mutating func ending(_ state: State, _ effort: inout Effort) throws(Effort.Spent) -> Int? {
+    let isEmpty = !state.isLater && state.value == nil && state.name == nameSets.start
+    return isEmpty ? state.status : try finish(state, &effort)
+  }
+
   /// Which conditions hold if the query ends here; nil: it is not canonical.
   mutating func truth(_ state: State, _ effort: inout Effort) throws(Effort.Spent) -> [Bool]? {
-    var status = state.status
-    let isEmpty = !state.isLater && state.value == nil && state.name == nameSets.start
-    if !isEmpty {
-      guard let last = try finish(state, &effort) else { return nil }
-      status = last
-    }
+    try ending(state, &effort).map { truth(state, ending: $0) }
+  }
+
+  /// Says which conditions hold if the query ends here with this status.
+  mutating func truth(_ state: State, ending status: Int) -> [Bool] {
     let texts = hasTexts ? textSets.accepted(state.text) : []
     let items = Array(statuses[status])
     return kinds.indices.map { index in
       if kinds[index].isText { return texts.contains(Int32(index)) }
       return items[index] == Self.open ? kinds[index].allowsMissing : items[index] == Self.kept
     }
-  }
-
-  /// The bytes to try in a state: one of each class.
-  private func bytes(_ other: Subsets, _ set: ByteSet) -> [UInt8] {
-    var seen: Set<Int> = []
-    return Self.order.filter { byte in
-      guard set.contains(byte) else { return false }
-      let text = hasTexts ? textSets.classNumber(of: byte) : 0
-      return seen.insert(text * 256 + other.classNumber(of: byte)).inserted
-    }
-  }
-
-  private static let order: [UInt8] = {
-    let first = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
-    return first + ByteSet.printable.bytes.filter { !first.contains($0) }
-  }()
-
-  /// All combinations of conditions that a query can fulfil, each with a short query.
-  mutating func classes(_ effort: inout Effort) throws(Effort.Spent) -> [ConditionClass] {
-    let delimiters = Array("&".utf8)
-    let nameBytes = delimiters + Array("=".utf8) + bytes(nameSets, Automaton.nameBytes)
-    let valueBytes = delimiters + bytes(valueSets, Automaton.valueBytes)
-    // An item that nobody names may contain what the whole query is asked for, and no more.
-    let otherBytes = hasTexts ? delimiters + bytes(valueSets, Automaton.valueBytes) : delimiters
-    var found: [[Bool]: [UInt8]] = [:]
-    var order: [[Bool]] = []
-    // By state: from where a byte has led to it.
-    var parents: [(state: Int, byte: UInt8)] = [(-1, 0)]
-    var seen = QueryStates()
-    _ = seen.insert(start)
-    func word(_ state: Int) -> [UInt8] {
-      var word: [UInt8] = []
-      var state = state
-      while parents[state].state >= 0 {
-        word.append(parents[state].byte)
-        state = parents[state].state
-      }
-      return word.reversed()
-    }
-    var next = 0
-    while next < seen.all.count {
-      let state = seen.all[next]
-      if let truth = try truth(state, &effort), found[truth] == nil {
-        found[truth] = word(next)
-        order.append(truth)
-      }
-      for byte in state.value == nil ? nameBytes : state.value == -1 ? otherBytes : valueBytes {
-        try effort.spend(40)
-        guard let target = try step(state, byte, &effort), seen.insert(target) else { continue }
-        try effort.keep(40)
-        parents.append((next, byte))
-      }
-      next += 1
-    }
-    explored = seen
-    return order.map { ConditionClass(truth: $0, text: found[$0] ?? []) }
   }
 }
 

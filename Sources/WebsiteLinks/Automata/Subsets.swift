@@ -51,6 +51,8 @@ struct Subsets: Sendable {
 
   /// Where single steps have led, by state and class; -1: not asked for yet.
   private var rows: [Int32] = []
+  /// By state, as far as they have been asked for: the targets of bytes.
+  private var steps: [[(byte: UInt8, target: Int)]?] = []
   /// The languages of states, as far as they have been asked for.
   private var languages: [[Int32]?] = []
   // Room that is used again and again.
@@ -109,6 +111,12 @@ struct Subsets: Sendable {
   /// All printable bytes, those first that make a readable word.
   private static let readable: [UInt8] = {
     let first = Array("abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-_.~".utf8)
+    return first + ByteSet.printable.bytes.filter { !first.contains($0) }
+  }()
+
+  /// The same in the order in which they are tried for queries.
+  static let tried: [UInt8] = {
+    let first = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
     return first + ByteSet.printable.bytes.filter { !first.contains($0) }
   }()
 
@@ -197,6 +205,41 @@ struct Subsets: Sendable {
     let target = states.number(of: targets).number
     rows[place] = Int32(target)
     return target
+  }
+
+  /// The states to which bytes lead, each once, with the first byte of ``tried`` that leads there.
+  mutating func targets(
+    of state: Int, _ effort: inout Effort
+  ) throws(Effort.Spent) -> [(byte: UInt8, target: Int)] {
+    if state < steps.count, let known = steps[state] { return known }
+    var found: [(byte: UInt8, target: Int)] = []
+    var isAsked = [Bool](repeating: false, count: classCount)
+    for byte in Self.tried where classOf[Int(byte)] >= 0 && !isAsked[Int(classOf[Int(byte)])] {
+      isAsked[Int(classOf[Int(byte)])] = true
+      let target = try step(state, byte, &effort)
+      if !found.contains(where: { $0.target == target }) { found.append((byte, target)) }
+    }
+    try effort.keep(found.count * 4 + 2)
+    if steps.count < states.count { steps += repeatElement(nil, count: states.count - steps.count) }
+    steps[state] = found
+    return found
+  }
+
+  /// A byte that an edge tells apart from others of its class; nil: there is none.
+  var firstDivided: UInt8? {
+    var members = [ByteSet](repeating: .empty, count: classCount)
+    for byte in UInt8.min...UInt8.max where classOf[Int(byte)] >= 0 { members[Int(classOf[Int(byte)])].insert(byte) }
+    return Self.firstDivided(members, by: automaton.sets)
+  }
+
+  static func firstDivided(_ classes: [ByteSet], by sets: [ByteSet]) -> UInt8? {
+    for set in sets {
+      for members in classes {
+        let inside = members.intersection(set)
+        if !inside.isEmpty, inside != members { return inside.first }
+      }
+    }
+    return nil
   }
 
   /// The languages that accept in a state.

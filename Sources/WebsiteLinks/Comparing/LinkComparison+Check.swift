@@ -194,18 +194,9 @@ extension ConditionGroups {
   func firstOpenByte(
     besides closed: inout Set<[QueryTest]>, _ effort: inout Effort
   ) throws(Effort.Spent) -> UInt8? {
-    let bytes = Automaton.queryBytes.bytes
     for (group, machine) in machines.enumerated() where !closed.contains(queryTests[group]) {
       var machine = machine
-      let found = Set(classes[group].map(\.truth))
-      guard machine.explored.contains(machine.start) else { return 0 }
-      for state in machine.explored.all {
-        if let truth = try machine.truth(state, &effort), !found.contains(truth) { return 0 }
-        for byte in bytes {
-          try effort.spend(20)
-          if let next = try machine.step(state, byte, &effort), !machine.explored.contains(next) { return byte }
-        }
-      }
+      if let byte = try machine.firstOpenByte(classes[group], &effort) { return byte }
       closed.insert(queryTests[group])
     }
     return nil
