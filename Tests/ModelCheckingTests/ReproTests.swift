@@ -75,6 +75,9 @@ import Testing
         "reachable(go0)": "refuted", "lands(go0)": "refuted", "lands-anywhere(go0)": "refuted",
       ]),
     Row(file: "exit70-stack-564.json", expected: ["reachable(go0)": "refuted", "lands(go0)": "refuted"]),
+    Row(
+      file: "exit70-own-sheet.yaml",
+      expected: ["reachable(look)": "refuted", "deterministic(turn, root)": "proved"]),
     Row(file: "t5.json", expected: ["reachable(go0)": "refuted", "lands(go0)": "refuted"]),
     // It fails in two ways, in one context each.
     Row(file: "mini7.yaml", expected: ["property(ends on the product)": "refuted"]),

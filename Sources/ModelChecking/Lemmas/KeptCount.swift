@@ -53,7 +53,7 @@ struct KeptCount {
               outcome.element.actions, outcome.element.effects, at: place,
               site: outcome.element.aborts ? .idle : onwards)
         }
-      case .set(let effects): return try of([], effects, at: place)
+      case .set(let effects): return try of([], effects, at: place, site: next)
       case .retry, .open, .follow, .fail, .when, .leave: return 0
       }
     }
