@@ -1,15 +1,3 @@
-/// A step of a flattened journey.
-public struct ProgramStep: Hashable, Sendable {
-  /// The step as it is written; the steps inside it have identifiers of their own.
-  package let action: JourneyStep
-  /// The intent whose journey it belongs to.
-  package let intent: IntentID
-  /// The phase after it: a step, or the end of the journey.
-  package let next: Phase
-  /// The first phase in each of the lists of steps inside it: a `when` whose condition holds, an answer.
-  package let inner: [Phase]
-}
-
 /// All journeys as one flat list of steps, each knowing what follows it.
 struct Program: Hashable, Sendable {
   private(set) var steps: [ProgramStep] = []

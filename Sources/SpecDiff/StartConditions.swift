@@ -16,7 +16,8 @@ package struct StartConditions {
 
   /// Which of `asked` are among `starts`; one alternative without terms if all are, nil if it would be too long.
   package func text(of starts: [SharedConfiguration], among asked: [SharedConfiguration]) -> [[SpecDiff.Term]]? {
-    let blocks = try? diagrams.cover(of: set(of: starts), among: set(of: asked), limit: Self.mostAlternatives)
+    let blocks = try? SetCover(in: diagrams).blocks(
+      of: set(of: starts), among: set(of: asked), limit: Self.mostAlternatives)
     // A value that occurs nowhere is not worth a word.
     let occurring =
       pair.values.indices.map { variable in Set(asked.compactMap { $0.values[variable] }) }

@@ -206,4 +206,18 @@ extension Generation {
       out.line("\(result == nil ? "" : "return ")try await call()")
     }
   }
+
+  /// Writes what reads the first screens of tabs in the adapter.
+  private mutating func writeFirstScreens() {
+    out.blank()
+    out.block(
+      "private func firstScreens(_ screen: (NavigationModel.TabID) -> NavigationModel.ScreenID?) -> [Tab: Screen]"
+    ) { out in
+      out.line("var screens: [Tab: Screen] = [:]")
+      out.line("for tab in Tab.allCases {")
+      out.line("  screens[tab] = screen(NavigationModel.TabID(_index(of: tab))).flatMap { Screen($0) }")
+      out.line("}")
+      out.line("return screens")
+    }
+  }
 }

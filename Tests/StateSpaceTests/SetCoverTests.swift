@@ -26,7 +26,7 @@ import Testing
       let diagrams = DecisionDiagrams(sizes: [2, 3, 2, 4, 2])
       let asked = try random(diagrams, &numbers)
       let set = try diagrams.intersection(random(diagrams, &numbers), asked)
-      let blocks = try #require(try diagrams.cover(of: set, among: asked, limit: 1_000))
+      let blocks = try #require(try SetCover(in: diagrams).blocks(of: set, among: asked, limit: 1_000))
       var covered = ContextSet.empty
       for block in blocks {
         covered = try diagrams.union(covered, diagrams.contexts(in: block))
@@ -46,10 +46,11 @@ import Testing
     let both = try diagrams.intersection(first, second)
     // The second is never 1 without the first.
     let asked = try diagrams.complement(diagrams.difference(second, first))
-    let blocks = try #require(try diagrams.cover(of: both, among: asked, limit: 4))
+    let blocks = try #require(try SetCover(in: diagrams).blocks(of: both, among: asked, limit: 4))
     expect(blocks.map { $0.map(\.variable) }, equals: [[1]])
-    try expect(diagrams.cover(of: first, among: .all, limit: 4)?.map { $0.map(\.variable) }, equals: [[0]])
-    #expect(try diagrams.cover(of: .empty, among: .all, limit: 4)?.isEmpty == true)
+    let alone = try SetCover(in: diagrams).blocks(of: first, among: .all, limit: 4)
+    expect(alone?.map { $0.map(\.variable) }, equals: [[0]])
+    #expect(try SetCover(in: diagrams).blocks(of: .empty, among: .all, limit: 4)?.isEmpty == true)
   }
 
   @Test("are not made if they would be long, and soon given up")
@@ -61,6 +62,6 @@ import Testing
       let one = try diagrams.contexts(where: variable, isIn: [1])
       odd = try diagrams.union(diagrams.difference(odd, one), diagrams.difference(one, odd))
     }
-    try expectNil(diagrams.cover(of: odd, among: .all, limit: 4))
+    try expectNil(SetCover(in: diagrams).blocks(of: odd, among: .all, limit: 4))
   }
 }

@@ -93,7 +93,7 @@ import Testing
 
   /// Files of a module that all use each other, by the types that they declare: to understand one is to read them all.
   static let cycles = [
-    "NavigationModel": 16, "LinkRouting": 13, "JourneyFuzzing": 9, "ModelChecking": 9, "NavigationEngine": 8,
+    "NavigationModel": 15, "LinkRouting": 13, "JourneyFuzzing": 9, "ModelChecking": 9, "NavigationEngine": 8,
     "SpecFile": 7, "StateSpace": 7, "Reports": 6, "WebsiteLinks": 6, "navcheck": 4,
   ]
 
@@ -126,9 +126,7 @@ import Testing
   }
 
   /// Types that more than six files of their module declare and extend.
-  static let spread = [
-    "Reading": 17, "Phrase": 12, "LemmaEncoder": 9, "Generation": 8, "RouteTable": 7, "DecisionDiagrams": 7,
-  ]
+  static let spread = ["Reading": 17, "Phrase": 9, "LemmaEncoder": 9]
 
   @Test("no type is spread over more than six files, but for those that were")
   func spreadTypes() throws {

@@ -105,7 +105,7 @@ final class VerdictFinder {
   func condition(_ contexts: ContextSet, among asked: ContextSet, blocks: Int) throws -> ContextCondition {
     let found =
       contexts == asked
-      ? [] : try diagrams.cover(of: contexts, among: asked, limit: blocks)
+      ? [] : try SetCover(in: diagrams).blocks(of: contexts, among: asked, limit: blocks)
     let alternatives = contexts == asked ? [[]] : found.map { $0.map { block in block.map(constraint) } }
     return ContextCondition(alternatives, count: explorer.count(contexts), of: explorer.count(asked))
   }

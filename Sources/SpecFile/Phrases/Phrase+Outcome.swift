@@ -19,7 +19,7 @@ extension Phrase {
       } else if token.word == .set || isSetting && token.word != .any {
         _ = take(.set)
         isSetting = true
-        try assignment(into: &effects)
+        try effects.read(&self)
       } else if isRule {
         guard !isSetting, outcome.actions.isEmpty else {
           throw fail(.secondRuleOfOutcome)
@@ -29,7 +29,7 @@ extension Phrase {
         outcome.actions = try actions()
         if take(.set) {
           isSetting = true
-          try assignment(into: &effects)
+          try effects.read(&self)
         }
       } else {
         throw fail(.notAnOutcome(describe(token)))

@@ -8,7 +8,7 @@ extension Phrase {
     var rule = Change.Rule(source: source)
     try arrow()
     rule.actions = try actions()
-    if take(.set) { rule.effects = try effects() }
+    if take(.set) { rule.effects = try Effects(&self).assignments }
     if take(.when) { rule.condition = try condition() }
     if let root {
       rule.condition = rule.condition.map { .and(root, $0) } ?? root

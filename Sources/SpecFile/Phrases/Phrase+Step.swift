@@ -54,7 +54,7 @@ extension Phrase {
       return .follow(value: reading.names.text(name.symbol))
     case .set:
       advance()
-      return .set(try effects())
+      return .set(try Effects(&self).assignments)
     case .fail:
       advance()
       let reason = try failReason()

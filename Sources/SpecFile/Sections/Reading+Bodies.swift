@@ -59,7 +59,7 @@ extension Reading {
       var seen: Set<Symbol> = []
       for (key, value) in pairs(of: body, "a prompt", remedy: "{ signedIn: set user = loggedIn, cancelled: adverse }") {
         var signaturePhrase = Phrase(key, self)
-        guard let signature = try? signaturePhrase.signature(of: "an outcome") else { continue }
+        guard let signature = try? Signature(&signaturePhrase, of: "an outcome") else { continue }
         guard seen.insert(signature.name.symbol).inserted else {
           let name = "outcome \(signaturePhrase.describe(signature.name))"
           error(

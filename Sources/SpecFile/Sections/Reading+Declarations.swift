@@ -126,12 +126,11 @@ extension Reading {
   ) -> (id: Identifier<Part>, signature: Signature, isBroken: Bool)? {
     var phrase = Phrase(key, self)
     let first = phrase.token
-    if let signature = try? phrase.signature(of: what) {
+    if let signature = try? Signature(&phrase, of: what) {
       return declare(signature.name, phrase, in: &namespace).map { ($0, signature, false) }
     }
     guard first.kind == .name, first.word == nil, namespace[first.symbol] == nil else { return nil }
-    let signature = Signature(name: first, parameters: [], spans: [])
-    return (namespace.declare(first.symbol, at: phrase.span(first)), signature, true)
+    return (namespace.declare(first.symbol, at: phrase.span(first)), Signature(first), true)
   }
 
   private func declareEvents(_ section: Syntax) {

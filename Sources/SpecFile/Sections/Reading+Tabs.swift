@@ -139,13 +139,3 @@ extension Reading {
     return true
   }
 }
-
-extension Phrase {
-  /// `onboarding push terms`
-  fileprivate mutating func launched() throws(Broken) -> Target {
-    if token.word == .any || token.symbol.verb != nil && reading.screens[token.symbol] == nil {
-      throw fail(.launchBegins(describe(token)))
-    }
-    return try stack()
-  }
-}

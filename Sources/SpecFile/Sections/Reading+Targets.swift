@@ -106,6 +106,14 @@ extension Phrase {
     rest == Target.leavesWord && token.kind == .name && reading.screens[token.symbol] == nil
   }
 
+  /// `onboarding push terms`
+  mutating func launched() throws(Broken) -> Target {
+    if token.word == .any || token.symbol.verb != nil && reading.screens[token.symbol] == nil {
+      throw fail(.launchBegins(describe(token)))
+    }
+    return try stack()
+  }
+
   /// `product`, `home push product`, `any present web`, `stays`
   mutating func target() throws(Broken) -> Target {
     let first = token

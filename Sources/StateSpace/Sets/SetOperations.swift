@@ -35,6 +35,19 @@ extension DecisionDiagrams {
     return ContextSet(index: try makeNode(variable))
   }
 
+  /// Some values of some variables; all of the others.
+  package typealias Block = [(variable: Int, values: [Int])]
+
+  /// The contexts with one of the values of each variable.
+  package func contexts(in block: Block) throws(DiagramLimit) -> ContextSet {
+    var set = ContextSet.all
+    // From the bottom of the diagrams up, so that each step adds a node.
+    for constraint in block.sorted(by: { levels[$0.variable] > levels[$1.variable] }) {
+      set = try intersection(set, contexts(where: constraint.variable, isIn: constraint.values))
+    }
+    return set
+  }
+
   private func and(_ a: Int32, _ b: Int32) throws(DiagramLimit) -> Int32 {
     if a == b || b == 1 { return a }
     if a == 0 || b == 0 { return 0 }

@@ -49,7 +49,7 @@ struct Presence {
 extension ContextCondition {
   /// Which of the contexts in `asked` are in `contexts`, in words where these are few.
   init(_ contexts: ContextSet, among asked: ContextSet, of symbolic: SymbolicMachine) throws(DiagramLimit) {
-    let blocks = try symbolic.diagrams.cover(of: contexts, among: asked, limit: Self.mostAlternatives)
+    let blocks = try SetCover(in: symbolic.diagrams).blocks(of: contexts, among: asked, limit: Self.mostAlternatives)
     let alternatives = blocks?.map { block in
       block.map { Constraint(symbolic.relevant.variables[$0.variable], $0.values) }
     }

@@ -5,17 +5,17 @@ struct Signature {
   var name: Token
   var parameters: [Parameter]
   /// The place of each parameter.
-  var spans: [Span]
-}
+  var spans: [Span] = []
 
-extension Phrase {
+  init(_ name: Token) { (self.name, parameters) = (name, []) }
+
   /// Reads a whole signature.
-  mutating func signature(of what: String) throws(Broken) -> Signature {
-    let name = try self.name(of: what)
-    var signature = Signature(name: name, parameters: [], spans: [])
-    if take(.openParenthesis) {
+  init(_ phrase: inout Phrase, of what: String) throws(Phrase.Broken) {
+    self.init(try phrase.name(of: what))
+    if phrase.take(.openParenthesis) {
+      var (parameters, spans): ([Parameter], [Span]) = ([], [])
       var seen: Set<Symbol> = []
-      try list(until: .closeParenthesis, ")") { phrase throws(Broken) in
+      try phrase.list(until: .closeParenthesis, ")") { phrase throws(Phrase.Broken) in
         guard phrase.token.kind == .name else { throw phrase.expected("the name of a parameter") }
         let token = phrase.token
         phrase.advance()
@@ -26,17 +26,17 @@ extension Phrase {
           let name = "parameter \(phrase.describe(token))"
           throw phrase.fail(.twice(name, "named", remedy: "remove or rename one"), at: token)
         }
-        guard signature.parameters.count < Limits.parameters else {
+        guard parameters.count < Limits.parameters else {
           throw phrase.fail(.tooManyParameters, at: token)
         }
-        signature.parameters.append(
+        parameters.append(
           Parameter(
             name: phrase.reading.names.text(token.symbol), isOptional: isOptional,
             type: phrase.reading.types[token.symbol]))
-        signature.spans.append(phrase.span(token))
+        spans.append(phrase.span(token))
       }
+      (self.parameters, self.spans) = (parameters, spans)
     }
-    try expectEnd(after: "the name of \(what)")
-    return signature
+    try phrase.expectEnd(after: "the name of \(what)")
   }
 }

@@ -62,29 +62,3 @@ struct Signature {
     return parts.contains(where: \.isOptional) ? .call("GivenValues.texts", [entries]) : entries
   }
 }
-
-extension Generation {
-  /// The Swift of `name`, with the parameters that it takes.
-  ///
-  /// - Parameter space: the prefix of the types, seen from outside the namespace.
-  func signature(
-    _ name: String, _ parameters: [Parameter], reserved: Set<String> = [], in space: String = ""
-  ) -> Signature {
-    let labels = SwiftNames.labels(parameters, reserved: reserved)
-    return Signature(
-      name: name,
-      parts: zip(parameters, labels).map { parameter, label in
-        let type = parameter.type.flatMap { names.types[$0.index]?.type }
-        let plain = integers.contains(parameter.name) ? "Int" : "String"
-        return Signature.Part(
-          identifier: label, type: type.map { space + $0 } ?? plain, isOptional: parameter.isOptional,
-          name: parameter.name)
-      })
-  }
-
-  /// A condition as code in a doc comment.
-  func code(_ condition: Condition) -> String { SwiftText.code(condition.text(in: machine)) }
-
-  /// The name of a screen as code in a doc comment.
-  func code(_ screen: ScreenID) -> String { SwiftText.code(machine.screens[screen.index].name) }
-}
