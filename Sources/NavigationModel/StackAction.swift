@@ -123,6 +123,9 @@ extension StackAction {
   /// True if it can leave something covered.
   package var covers: Bool { if case .covers = effect { true } else { false } }
 
+  /// True if it covers what is shown with a sheet.
+  package var presents: Bool { if case .covers(_, .presented) = effect { true } else { false } }
+
   /// True if it is possible only where something is covered.
   package var needsCovered: Bool {
     switch effect {

@@ -179,9 +179,9 @@ struct RuleMutations {
     case .covers(let screen, .pushed): [.present(screen), .replace(screen)]
     case .covers(let screen, .presented): [.push(screen), .replace(screen)]
     case .replaces(let screen): [.push(screen), .present(screen)]
-    case .uncovers(.one), .uncovers(.allSheets), .empties: [.dismiss]
     case .uncovers(.upTo), .uncovers(.sheet): [.back]
     case .turns: []
+    default: [.dismiss]
     }
   }
 }

@@ -133,8 +133,8 @@ extension Machine {
     // Without a sheet, dismissing all of them does nothing.
     let actions = transitions[rule.index].actions.drop { $0.effect == .uncovers(.allSheets) && !isInSheet }
     guard let first = actions.first, first.tab == nil else { return actions.contains(where: \.empties) }
-    guard first.covers, let next = first.screen else { return true }
-    let isOnwards = actions.count == 1 && next != screen && !screens[next.index].isLeftByHand
+    guard first.covers else { return true }
+    let isOnwards = actions.count == 1 && first.screen.map { $0 != screen && !screens[$0.index].isLeftByHand } == true
     return isOnwards || actions.contains(where: \.empties)
   }
 

@@ -11,6 +11,14 @@ struct StackTrail: Hashable {
     case first(ScreenID, FrameID)
     /// Something older: what was shown has been taken away, or replaced.
     case older
+
+    /// It, if that is known.
+    fileprivate var caller: FrameCaller? {
+      switch self {
+      case .opened(let screen, let frame), .first(let screen, let frame): FrameCaller(frame: frame, screen: screen)
+      case .older: nil
+      }
+    }
   }
 
   /// A screen that the journey has put on the stack, or in the place of one, and the entry that shows it.
@@ -19,46 +27,15 @@ struct StackTrail: Hashable {
     var frame: FrameID
   }
 
-  /// One of what is known to lie on each other.
-  private enum Known: Hashable {
-    case base(Base)
-    case own(Entry)
+  /// The tab or sheet of the base, without what lies below that.
+  private(set) var base: Base
+  /// The journey's own, from the lowest.
+  private(set) var entries: [Entry] = []
+  /// The way in which each covers what lies below it; but the lowest, if it has taken the place of what was shown:
+  /// something older lies below that, too.
+  private var covers: [Stack.Cover] = []
 
-    var own: Entry? { if case .own(let entry) = self { entry } else { nil } }
-
-    /// The screen, if that is known.
-    var screen: ScreenID? {
-      switch self {
-      case .base(.opened(let screen, _)), .base(.first(let screen, _)): screen
-      case .base(.older): nil
-      case .own(let entry): entry.screen
-      }
-    }
-
-    /// The frame, if that is known.
-    var frame: FrameID? {
-      switch self {
-      case .base(.opened(_, let frame)), .base(.first(_, let frame)): frame
-      case .base(.older): nil
-      case .own(let entry): entry.frame == StackTrail.unnamed ? nil : entry.frame
-      }
-    }
-  }
-
-  /// The tab or sheet of the base, without what lies below that, and the sheets on it. At the bottom is an entry of the
-  /// journey instead of the base if it has taken the place of what was shown: something older lies below that, too.
-  private var columns = Columns<Known>()
-
-  init(_ base: Base) { columns.outside = [.base(base)] }
-
-  var base: Base { if case .base(let base)? = columns.outside.first { base } else { .older } }
-
-  /// The journey's own, from the lowest. It knows of one tab at most, whose column is the lowest.
-  var entries: [Entry] {
-    var own = columns.outside.compactMap(\.own)
-    for sheet in columns.sheets { own += sheet.lazy.compactMap(\.own) }
-    return own
-  }
+  init(_ base: Base) { self.base = base }
 
   /// More than these are not remembered.
   static let limit = 12
@@ -73,63 +50,86 @@ struct StackTrail: Hashable {
     _ actions: [StackAction], _ calls: [FrameCall], to target: FrameCaller,
     place: (FrameID) -> (isFirst: Bool, tab: TabID?, isInSheet: Bool)
   ) -> StackTrail? {
-    var next = self
-    // What is replaced is what the first of the new entries covers, or is shown itself.
+    // What is replaced is what the first of the new entries covers, or is shown itself; but what is replaced later is
+    // not what was found there.
     let lowest = calls.first?.caller ?? target
-    for action in actions {
-      if action.effect == .uncovers(.allSheets),
-        next.columns.outside.lazy.compactMap(\.frame).first.map({ place($0).isInSheet }) != false
-      {
-        next = StackTrail(.older)
-        continue
+    let found: Base = place(lowest.frame).isFirst ? .first(lowest.screen, lowest.frame) : .older
+    var walk = Walk(self) { place($0).isInSheet }
+    var left = actions[...]
+    while let action = left.popFirst() {
+      if let other = action.tab {
+        // Another stack, of which the journey has made nothing yet; but the selected tab is that already, and emptying
+        // another does nothing to this one.
+        let frame = walk.frames.lazy.compactMap(\.self).first
+        let isEmptied = action.effect == .turns(other, .emptied)
+        if let frame, (place(frame).tab == other) != isEmptied { continue }
+        walk = Walk(on: frame == nil ? .older : found)
+      } else if action.empties {
+        walk = Walk(on: found)
+      } else {
+        left = walk.take(action, replacing: lowest) + left
       }
-      // What is replaced later is not what was found there.
-      let base: Base = place(lowest.frame).isFirst ? .first(lowest.screen, lowest.frame) : .older
-      let frame = next.knownFrame
-      next.take(action, on: base, in: lowest.frame, tab: frame.flatMap { place($0).tab }, isTabKnown: frame != nil)
     }
-    // Those that are still there when all actions are done are the move's calls, in the same order.
-    let entries = next.entries
-    guard entries.count(where: { $0.frame == Self.unnamed }) == calls.count, entries.count <= Self.limit else {
-      return nil
-    }
-    if calls.isEmpty { return next }
-    var frames = calls.lazy.map(\.frame).makeIterator()
-    next.columns = next.columns.map { known in
-      guard let entry = known.own, known.frame == nil, let frame = frames.next() else { return known }
-      return .own(Entry(screen: entry.screen, frame: frame))
-    }
-    return next
+    return walk.trail(calls, to: target)
   }
 
-  /// The number of a new entry, until its frame is known.
-  private static let unnamed = FrameID(-1)
+  /// The actions of a move, one after the other.
+  private struct Walk {
+    var base: Base
+    var isReplaced = false
+    /// By screen of the pile, from the lowest: its entry, if that is known; that of a new one is not.
+    var frames: [FrameID?]
+    var pile: ScreenPile
 
-  /// - Parameters:
-  ///   - base: what lies below all that the move has put there.
-  ///   - frame: that of what is replaced.
-  ///   - tab: the tab that is selected before, if that is known.
-  private mutating func take(
-    _ action: StackAction, on base: Base, in frame: FrameID, tab: TabID?, isTabKnown: Bool
-  ) {
-    if let other = action.tab {
-      // Another stack, of which the journey has made nothing yet; but the selected tab is that already, and emptying
-      // another does nothing to this one.
-      let isEmptied = action.effect == .turns(other, .emptied)
-      if isTabKnown, (tab == other) != isEmptied { return }
-      self = StackTrail(isTabKnown ? base : .older)
-      return
+    init(on base: Base) {
+      self.base = base
+      frames = [base.caller?.frame]
+      pile = ScreenPile(top: base.caller?.screen ?? StackTrail.unknown, isInSheet: true)
     }
-    // The entry of what is replaced stays the same.
-    let entry = action.covers ? Self.unnamed : columns.top?.own?.frame ?? frame
-    let isDone = columns.take(
-      action, putting: { .own(Entry(screen: $0, frame: entry)) }, where: { $0.screen == $1 },
-      first: { _ in .base(base) })
-    if !isDone { self = StackTrail(.older) }
+
+    init(_ trail: StackTrail, isInSheet: (FrameID) -> Bool) {
+      base = trail.base
+      isReplaced = trail.covers.count < trail.entries.count
+      frames = (isReplaced ? [] : [base.caller?.frame]) + trail.entries.map(\.frame)
+      let screens = (isReplaced ? [] : [base.caller?.screen ?? StackTrail.unknown]) + trail.entries.map(\.screen)
+      let inColumn = frames.prefix(1 + trail.covers.prefix { $0 == .pushed }.count)
+      pile = ScreenPile(
+        top: screens[screens.count - 1], covered: zip(screens, trail.covers).map { Stack.Entry($0, $1) },
+        isInSheet: inColumn.lazy.compactMap(\.self).first.map(isInSheet) ?? true)
+    }
+
+    /// Does an action.
+    ///
+    /// - Parameter lowest: what is shown in the place of something, if that is replaced.
+    /// - Returns: what is left to be done on something older.
+    mutating func take(_ action: StackAction, replacing lowest: FrameCaller) -> [StackAction] {
+      let end = pile.following([action], root: lowest.screen)
+      guard case .shown(let next) = end else {
+        self = Walk(on: .older)
+        if case .uses(let rest) = end { return Array(rest.dropFirst()) }
+        return []
+      }
+      pile = next
+      // An entry stays the same whatever it shows.
+      frames = frames.prefix(pile.covered.count + (action.covers ? 0 : 1)) + (action.covers ? [nil] : [])
+      if pile.isReplaced, !isReplaced { (base, isReplaced, frames[0]) = (.older, true, lowest.frame) }
+      return []
+    }
+
+    /// Those that are still there when all actions are done are the move's calls, in the same order.
+    func trail(_ calls: [FrameCall], to target: FrameCaller) -> StackTrail? {
+      let screens = pile.covered.map(\.screen) + [pile.top]
+      let own = Array(zip(screens, frames))[(isReplaced ? 0 : 1)...]
+      guard own.count(where: { $0.1 == nil }) == calls.count, own.count <= StackTrail.limit else { return nil }
+      var trail = StackTrail(base)
+      let named = own.compactMap { screen, frame in frame.map { Entry(screen: screen, frame: $0) } }
+      let new = zip(calls, calls.dropFirst().map(\.caller.screen) + [target.screen])
+      trail.entries = named + new.map { Entry(screen: $1, frame: $0.frame) }
+      trail.covers = pile.covered.map(\.cover)
+      return trail
+    }
   }
 
-  /// The frame of something that is still there.
-  private var knownFrame: FrameID? {
-    entries.first { $0.frame != Self.unnamed }?.frame ?? columns.outside.first?.frame
-  }
+  /// In the place of a screen that is not known.
+  private static let unknown = ScreenID(-1)
 }

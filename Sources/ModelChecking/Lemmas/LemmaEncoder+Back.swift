@@ -167,14 +167,15 @@ extension LemmaEncoder {
         let actions = machine.transitions[rule.index].actions
         if actions.contains(.reset) { return true }
         for (number, action) in actions.enumerated() {
+          if stacks.putsOn(action) {
+            guard number == actions.count - 1, let next = action.screen?.index else { return false }
+            return next != place.screen && !machine.screens[next].isLeftByHand
+          }
           switch stacks.follow([action], start) {
           case .uses: return true
           case .impossible: return false
-          case .shown(let pile):
-            if pile.isReplaced { return true }
-            // Where no sheet is up, dismissing all of them does nothing.
-            if pile.covered.isEmpty { continue }
-            return number == actions.count - 1 && pile.top != place.screen && !machine.screens[pile.top].isLeftByHand
+          // Where no sheet is up, dismissing all of them does nothing.
+          case .shown(let pile): if pile.isReplaced { return true }
           }
         }
         return false

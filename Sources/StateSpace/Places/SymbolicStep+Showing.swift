@@ -96,11 +96,8 @@ extension SymbolicStep {
     let machine = symbolic.machine
     let rule = machine.kernel.rules[id.index]
     // Mostly its last action says that it goes elsewhere.
-    switch rule.actions.last?.effect {
-    case nil, .covers: return .empty
-    case .replaces(let screen) where machine.tabs.isEmpty && screen != machine.root: return .empty
-    default: break
-    }
+    guard let last = rule.actions.last, !last.covers else { return .empty }
+    if machine.tabs.isEmpty, let screen = last.placed, screen != machine.root { return .empty }
     let blank = SymbolicMove(
       move: rule.move, contexts: try contexts(of: Kernel.RuleID(id.index), at: place), effects: .none, target: place)
     let (moves, canFail) = try showing(blank, rule.actions, rule.effects, at: place, to: .idle)

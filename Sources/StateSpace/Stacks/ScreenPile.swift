@@ -64,6 +64,13 @@ package struct ScreenPile {
     return .shown(pile)
   }
 
+  /// All that following the actions of a machine may leave to be done, and nothing else: ``End/uses(_:)``.
+  static func unfinished(of machine: Machine) -> [[StackAction]] {
+    ([[.back], [.dismiss]] + machine.listsOfActions).flatMap { actions in
+      actions.indices.filter { actions[$0].takesAway }.map { Array(actions[$0...]) }
+    }
+  }
+
   /// Takes screens away, as far as there are any.
   private mutating func takeAway(_ entries: StackAction.Removal) -> StackAction.Removal.Progress {
     while let last = covered.popLast() {

@@ -134,7 +134,7 @@ extension [StackAction] {
   fileprivate var canFailInTabs: Bool {
     guard let first = firstIndex(where: \.concernsTabs) else { return false }
     return self[(first + 1)...].contains { $0.mayBeImpossible }
-      || self[..<first].contains(where: \.takesAway) && self[first].mayBeImpossible
+      || self[..<first].contains(where: \.mayBeImpossible) && self[first].mayBeImpossible
   }
 
   /// True if they may be impossible depending on what lies below a sheet that they dismiss.

@@ -120,13 +120,7 @@ extension Machine {
   fileprivate var screensBelowSheets: Set<ScreenID> {
     var found: Set<ScreenID> = [root]
     for tab in tabs { found.formUnion(tab.bottoms.map(\.screen)) }
-    let answers = prompts.flatMap { $0.outcomes.map(\.actions) }
-    for action in (kernel.rules.map(\.actions) + answers).joined() {
-      switch action.effect {
-      case .covers(let screen, .pushed), .replaces(let screen): found.insert(screen)
-      case .covers(_, .presented), .uncovers, .empties, .turns: break
-      }
-    }
+    for action in listsOfActions.joined() where !action.presents { action.placed.map { _ = found.insert($0) } }
     return found
   }
 }

@@ -28,14 +28,7 @@ package struct Unwindings: Sendable {
     asksForRoot = !machine.rules.isEmpty
     hasTabs = !machine.tabs.isEmpty
     self.exchanges = exchanges
-    // Of prompts that are never asked, too: who reads the machine as it is written has them.
-    let never = machine.prompts.flatMap { $0.outcomes.map(\.actions) }
-    for actions in [[.back], [.dismiss]] + machine.kernel.rules.map(\.actions) + never {
-      for index in actions.indices where actions[index].takesAway {
-        let list = Array(actions[index...])
-        add(list)
-      }
-    }
+    for list in ScreenPile.unfinished(of: machine) { add(list) }
     guard hasTabs else { return }
     for list in lists where exchanges {
       for index in list.indices where list[index].takesSheetsAway {
@@ -43,7 +36,7 @@ package struct Unwindings: Sendable {
         for tab in machine.tabs.indices.map(TabID.init) { add([.select(tab)] + rest) }
       }
     }
-    for actions in machine.kernel.rules.map(\.actions) + never {
+    for actions in machine.listsOfActions {
       for index in actions.indices where actions[index].concernsTabs {
         let rest = Array(actions[(index + 1)...])
         for tab in machine.tabs.indices.map(TabID.init) { add([.select(tab)] + rest) }
@@ -147,5 +140,13 @@ package struct Unwindings: Sendable {
         if newValue { words[index / 64] |= bit } else { words[index / 64] &= ~bit }
       }
     }
+  }
+}
+
+extension Machine {
+  /// The actions of each rule, and of prompts that are never asked, too: who reads the machine as it is written has
+  /// them.
+  var listsOfActions: [[StackAction]] {
+    kernel.rules.map(\.actions) + prompts.flatMap { $0.outcomes.map(\.actions) }
   }
 }
