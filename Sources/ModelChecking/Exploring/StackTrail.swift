@@ -122,9 +122,10 @@ struct StackTrail: Hashable {
       let own = Array(zip(screens, frames))[(isReplaced ? 0 : 1)...]
       guard own.count(where: { $0.1 == nil }) == calls.count, own.count <= StackTrail.limit else { return nil }
       var trail = StackTrail(base)
-      let named = own.compactMap { screen, frame in frame.map { Entry(screen: screen, frame: $0) } }
-      let new = zip(calls, calls.dropFirst().map(\.caller.screen) + [target.screen])
-      trail.entries = named + new.map { Entry(screen: $1, frame: $0.frame) }
+      let frames = own.compactMap(\.1) + calls.map(\.frame)
+      // The new entries say what they cover, which a pile need not know.
+      let told = (calls.map(\.caller.screen) + [target.screen]).suffix(own.count)
+      trail.entries = zip(own.dropLast(told.count).map(\.0) + told, frames).map { Entry(screen: $0, frame: $1) }
       trail.covers = pile.covered.map(\.cover)
       return trail
     }

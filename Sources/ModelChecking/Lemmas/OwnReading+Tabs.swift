@@ -76,7 +76,7 @@ extension StackReading {
       switch follow([action], pile) {
       case .impossible: return []
       case .shown(let next): return try go(on: rest, next, at: place, position, sofar)
-      case .uses: return end(try takingAway(Array(actions), at: place, position))
+      case .uses(let left): return end(try takingAway(left + rest, at: place, position))
       }
     }
     if tabs.exchanges, below(place.frame).isUnderSheet {
