@@ -126,7 +126,7 @@ import Testing
   }
 
   /// Types that more than six files of their module declare and extend.
-  static let spread = ["Reading": 17, "Phrase": 9, "LemmaEncoder": 9]
+  static let spread = ["Reading": 16, "Phrase": 9, "LemmaEncoder": 8]
 
   @Test("no type is spread over more than six files, but for those that were")
   func spreadTypes() throws {
