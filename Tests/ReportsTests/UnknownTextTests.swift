@@ -21,9 +21,11 @@ struct UnknownTextTests {
     links: { routes: { toItem: /item } }
     """
 
-  private func report(_ rule: String, _ verdicts: [Verdict], _ detail: TextReport.Detail = .normal) throws -> [String] {
+  private func report(
+    _ rule: String, _ verdicts: [Verdict], _ detail: TextReport.Detail = .normal,
+    of obligations: [Obligation] = [.reachable(IntentID(0)), .lands(IntentID(0))]
+  ) throws -> [String] {
     let spec = try Fixture.spec(Self.text.replacing("<rule>", with: rule))
-    let obligations = [Obligation.reachable(IntentID(0)), .lands(IntentID(0))]
     let results = zip(obligations, verdicts).map { ($0, $1) }
     let report = CheckReport(spec: spec, path: "piles.yaml", results: results, findings: Findings())
     let lines = TextReport(report, detail: detail).text().split(separator: "\n").map(String.init)
@@ -100,6 +102,13 @@ struct UnknownTextTests {
       let lines = try report(rule, verdicts, detail)
       expect(lines, equals: expected, "\(rule)")
     }
+    // No journey mends what is unknown of a screen.
+    expect(
+      try report("showLogin: home -> present login", [stack], of: [.guarded(ScreenID(1))]),
+      equals: [
+        "unknown  guarded(item): \(reason) which", "         could not be told apart",
+        "         let a variable say what lies below, and compare that",
+      ])
   }
 
   @Test("of an event, a prompt or a screen of which nothing takes part there is one warning")

@@ -40,6 +40,10 @@ struct AdviceTests {
     let spec = Self.right.merging([place: text]) { $1 }.reduce(Self.spec) {
       $0.replacing("<\($1.key)>", with: $1.value)
     }
+    return said(of: spec)
+  }
+
+  private func said(of spec: String) -> [String] {
     do {
       _ = try SpecReader.read(text: spec, named: "spec")
       return []
@@ -106,6 +110,23 @@ struct AdviceTests {
     ])
   func intents(_ place: String, _ text: String, _ answer: String) {
     expect(said(of: text, in: place), equals: [answer])
+  }
+
+  @Test(
+    "slips that YAML takes for something else",
+    arguments: [
+      (
+        "screens:\n  - home\n    - list\n",
+        "'-' is not allowed after the name | indent an item as the one above it; names cannot contain spaces or symbols"
+      ),
+      ("screens: [home]\ntransitions:\n  show home -> home\n", "transitions must be a mapping | show: home -> home"),
+      (
+        "screens: [home\ntransitions:\n  show: home -> home\n",
+        "',' or ']' is missing before this | the '[' in line 3 is still open: close it with ']'"
+      ),
+    ])
+  func slips(_ sections: String, _ answer: String) {
+    expect(said(of: "navigation: Base\nroot: home\n" + sections), equals: [answer])
   }
 
   @Test("in prompts, context and links")

@@ -112,7 +112,7 @@ struct RouteTests {
 
   @Test("mistakes in routes have their places")
   func routeMistakes() {
-    expect(found("search/{id}"), equals: ["10+6 'search' is not a kind of link"])
+    expect(found("search/{id}"), equals: ["10+6 the path of a route must begin with '/'"])
     expect(found("depe /{id}"), equals: ["10+4 'depe' is not a kind of link; did you mean 'deep'?"])
     expect(found("/a//{id}"), equals: ["13+1 a segment is empty"])
     expect(found("/{id}/"), equals: ["16+1 a segment is empty"])

@@ -26,7 +26,8 @@ struct CheckProgressTests {
     progress.note(.listed([.property(0), .bounded]))
     progress.note(.phase(.proving))
     progress.note(.decided(.bounded, Verdict(.time)))
-    while lines.all.filter({ $0.hasSuffix("1 of 2 obligations decided\n") }).count < 3 {
+    progress.note(.shown(.property(0), Verdict(.time)))
+    while lines.all.filter({ $0.hasSuffix("1 of 2 obligations decided, 1 seen to fail\n") }).count < 3 {
       try await Task.sleep(for: .milliseconds(2))
     }
     progress.clear()
@@ -35,7 +36,9 @@ struct CheckProgressTests {
     expect(lines.all.count, equals: count)
     // However long the machine has let it wait.
     let last = lines.all.last?.replacing(#/ [0-9]+ s,/#, with: " N s,")
-    expect(last, equals: "navcheck: N s, \(CheckEvent.Phase.proving.rawValue), 1 of 2 obligations decided\n")
+    expect(
+      last,
+      equals: "navcheck: N s, \(CheckEvent.Phase.proving.rawValue), 1 of 2 obligations decided, 1 seen to fail\n")
   }
 
   @Test("neither on a terminal nor with --quiet", arguments: [(true, false), (false, true), (true, true)])

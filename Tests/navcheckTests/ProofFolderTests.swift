@@ -9,6 +9,17 @@ import Testing
 struct ProofFolderTests {
   private static let prove = "navcheck prove -q --certificates proofs \"$REPOSITORY/Specs/plugin-links.yaml\""
 
+  @Test("of a spec without variables nothing is left for Z3, and that is said")
+  func constants() async throws {
+    let spec = "navigation: Door\\nroot: home\\nscreens: [home, door]\\ntransitions: { enter: home -> door }\\n"
+    try await NavcheckBinary.withFolder { folder in
+      let answer = try await NavcheckBinary.run(
+        "printf '\(spec)' > door.yaml; navcheck prove door.yaml --quiet --certificates proofs; navcheck verify proofs",
+        in: folder)
+      #expect(answer.output.contains("proofs: no lemmas, as door.yaml gives none"), "\(answer)")
+    }
+  }
+
   @Test("a whole folder that has only its hidden name is restored, by verify and by prove, and that is said")
   func restored() async throws {
     try await NavcheckBinary.withFolder { folder in

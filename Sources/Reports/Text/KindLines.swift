@@ -3,12 +3,17 @@ import WebsiteLinks
 
 /// The obligations by kind, one line each: `resets  10 of 13`.
 enum KindLines {
-  /// - Parameter isShort: kinds of which all is proved are left out.
+  /// - Parameter isShort: kinds of which all is proved are one line.
   static func write(_ report: CheckReport, to page: inout Page, isShort: Bool = false) {
     var isFirst = true
+    var proved: [CheckReport.VerdictWord] = []
     for kind in Obligation.Kind.allCases {
       let entries = report.entries.filter { $0.obligation.kind == kind }
-      guard !entries.isEmpty, !isShort || entries.contains(where: { $0.word != .proved }) else { continue }
+      if entries.isEmpty { continue }
+      if isShort, entries.allSatisfy({ $0.word == .proved }) {
+        proved += entries.map(\.word)
+        continue
+      }
       if isFirst { page.gap() }
       isFirst = false
       page.line(
@@ -19,10 +24,17 @@ enum KindLines {
     }
     for kind in WebsiteObligation.Kind.allCases {
       let words = report.websites.flatMap(\.obligations).filter { $0.kind == kind }.map(\.word)
-      guard !words.isEmpty, !isShort || words.contains(where: { $0 != .proved }) else { continue }
+      if words.isEmpty { continue }
+      if isShort, words.allSatisfy({ $0 == .proved }) {
+        proved += words
+        continue
+      }
       if isFirst { page.gap() }
       isFirst = false
       page.line(line(kind.rawValue, WebsiteText.gloss(kind), words, width: page.style.width))
+    }
+    if !proved.isEmpty {
+      page.line(line("the others", "kinds of which all is proved", proved, width: page.style.width))
     }
   }
 

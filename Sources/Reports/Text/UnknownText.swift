@@ -21,7 +21,7 @@ enum UnknownText {
         names.prefix(listed).joined(separator: ", ") + more + ": \(EvidenceText.reason(reason))",
         lead: [CheckReport.VerdictWord.unknown.span])
       guard detail != .quiet else { continue }
-      if reason == .stack { remedy(for: report.spec, &page) }
+      if reason == .stack { remedy(for: report, &page) }
       if reason.isOfTheSpec { explainKnown(of: report, &page) }
     }
     if detail != .quiet { accepted(by: report.spec, report, &page) }
@@ -64,8 +64,8 @@ enum UnknownText {
   }
 
   /// Writes which rules can show a screen on itself: there, what lies below can be told apart least.
-  private static func remedy(for spec: Spec, _ page: inout Page) {
-    let machine = spec.machine
+  private static func remedy(for report: CheckReport, _ page: inout Page) {
+    let (spec, machine) = (report.spec, report.machine)
     let piling = machine.transitions.indices.compactMap { index in
       machine.piledScreen(of: TransitionID(index)).map { (id: TransitionID(index), screen: machine.name($0)) }
     }
@@ -77,9 +77,15 @@ enum UnknownText {
       page.paragraph("if it never should be, end the rule with '\(word) screen != \(screen)'", lead: ["         "])
     }
     if piling.isEmpty {
+      // What is unknown of an event or a screen is not mended by journeys.
+      let isOfIntent = report.entries.contains {
+        $0.unknown == .stack && !$0.isUnknownAccepted && $0.obligation.intent != nil
+      }
       page.paragraph(
-        "begin the journeys with an event that resets, 'any -> reset', so that nothing lies below; or let a variable "
-          + "say what lies there, and compare that", lead: ["         "])
+        isOfIntent
+          ? "begin the journeys with an event that resets, 'any -> reset', so that nothing lies below; or let a "
+            + "variable say what lies there, and compare that"
+          : "let a variable say what lies below, and compare that", lead: ["         "])
     }
   }
 }

@@ -168,7 +168,13 @@ extension Mistake {
   static var neitherItemNorKey: Mistake {
     sign("this is neither an item nor a key", "items begin with '- ', keys end with ':'")
   }
-  static func noComma(or close: String, _ place: String) -> Mistake { sign("',' or '\(close)' is missing \(place)") }
+  /// - Parameter open: the line above in which the list or the mapping begins, if it does so in another.
+  static func noComma(or close: String, _ place: String, since open: Int? = nil) -> Mistake {
+    let bracket = close == "]" ? "[" : "{"
+    return sign(
+      "',' or '\(close)' is missing \(place)",
+      open.map { "the '\(bracket)' in line \($0) is still open: close it with '\(close)'" })
+  }
   static func trailingComma(_ close: String) -> Mistake {
     sign("JSON does not allow ',' before '\(close)'", "remove the ','")
   }

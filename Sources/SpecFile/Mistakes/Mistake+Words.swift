@@ -31,7 +31,11 @@ extension Mistake {
     extra(word, after: what, "end \(what) before it")
   }
   static func extraInName(_ word: String) -> Mistake {
-    extra(word, after: "the name", "names cannot contain spaces or symbols")
+    extra(
+      word, after: "the name",
+      word == "'-'"
+        ? "indent an item as the one above it; names cannot contain spaces or symbols"
+        : "names cannot contain spaces or symbols")
   }
 
   static func reservedName(_ word: Word, of what: String) -> Mistake {

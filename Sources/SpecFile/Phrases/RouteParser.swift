@@ -119,8 +119,11 @@ struct RouteParser {
       guard let kind = Route.Kinds.named.first(where: { $0.name == word })?.kind else {
         let names = Route.Kinds.named.map(\.name)
         let nearest = reading.nearest(to: word, among: names)
-        throw word.isEmpty
-          ? fail(.pathBegins, to: position + 1)
+        if word.isEmpty { throw fail(.pathBegins, to: position + 1) }
+        // What is joined to the path is a part of it.
+        let isPath = position == end || next != 0x20 && next != UInt8(ascii: ",")
+        throw nearest == nil && isPath
+          ? fail(.pathBegins, from: start, to: position)
           : fail(.notAKindOfLink(word, near: nearest, names), from: start, to: position)
       }
       kinds.insert(kind)

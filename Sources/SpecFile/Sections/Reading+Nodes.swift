@@ -8,7 +8,7 @@ extension Reading {
       if node.isEmpty {
         error(.empty(what, example: remedy), at: node.span)
       } else {
-        misplaced(node, .notAMapping(what, example: remedy))
+        misplaced(node, .notAMapping(what, example: withColon(node) ?? remedy))
       }
       return []
     }
@@ -23,6 +23,13 @@ extension Reading {
       }
     }
     return pairs
+  }
+
+  /// A line that is no pair, with a ':' after its first word; nil if it does not look like one.
+  private func withColon(_ node: Syntax) -> String? {
+    guard node.kind == .scalar, node.text.utf8.count < 60, let blank = node.text.firstIndex(of: " ") else { return nil }
+    let name = node.text[..<blank]
+    return name.allSatisfy { $0.isLetter || $0.isNumber } ? "\(name):\(node.text[blank...])" : nil
   }
 
   /// The items of a list; anything else is reported. Texts that YAML has split are reported and left out.

@@ -18,10 +18,14 @@ struct YAMLMistake {
       place = .byte(escape)
     }
     let isAtEnd = bytes[min(offset, bytes.count)...].allSatisfy { $0 <= 0x20 }
-    if isAtEnd, problem.hasPrefix("did not find expected ','") {
+    if problem.hasPrefix("did not find expected ','") {
       let isList = problem.hasSuffix("']'")
-      mistake = .neverClosed(isList ? "this list" : "this mapping", add: isList ? "']'" : "'}'")
-      place = .context
+      if isAtEnd {
+        mistake = .neverClosed(isList ? "this list" : "this mapping", add: isList ? "']'" : "'}'")
+        place = .context
+      } else if case .problem = place, parser.context_mark.line < parser.problem_mark.line {
+        mistake = .noComma(or: isList ? "]" : "}", "before this", since: Int(parser.context_mark.line) + 1)
+      }
     }
     if problem.hasPrefix("mapping values"), let line = LineAbove(offset, in: bytes) {
       if let missing = line.missingColon {

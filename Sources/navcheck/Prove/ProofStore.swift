@@ -63,8 +63,12 @@ enum ProofStore {
     var subjects = summary.states > 0 ? ["\(summary.states) states"] : []
     if summary.sets > 0 || subjects.isEmpty { subjects.insert("\(summary.sets) sets of contexts", at: 0) }
     let about = subjects.joined(separator: " and ")
+    let lemmas =
+      summary.lemmas > 0
+      ? "\(summary.lemmas) lemmas about \(about), as \(SafeText.text(path)) gives them"
+      : "no lemmas, as \(SafeText.text(path)) gives none: without variables each is true or false as it stands"
     let text = """
-      \(name): \(summary.lemmas) lemmas about \(about), as \(SafeText.text(path)) gives them
+      \(name): \(lemmas)
       \(name): Z3 confirms all of them, and \(summary.controls) controls
 
       """

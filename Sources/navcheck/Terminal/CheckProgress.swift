@@ -13,6 +13,7 @@ final class CheckProgress: @unchecked Sendable {
   private var phase = CheckEvent.Phase.exploring
   private var total = 0
   private var done = 0
+  private var shown = 0
   private var started = ContinuousClock.now
 
   private static let width = 30
@@ -36,6 +37,7 @@ final class CheckProgress: @unchecked Sendable {
       phase = .exploring
       total = 0
       done = 0
+      shown = 0
       started = .now
       guard writesLines else { return }
       let timer = DispatchSource.makeTimerSource(queue: .global())
@@ -53,7 +55,8 @@ final class CheckProgress: @unchecked Sendable {
       case .phase(let phase): self.phase = phase
       case .listed(let obligations): total = obligations.count
       case .decided: done += 1
-      case .shown, .finished: return
+      case .shown: shown += 1
+      case .finished: return
       }
       line.show(bar)
     }
@@ -72,7 +75,8 @@ final class CheckProgress: @unchecked Sendable {
     lock.withLock {
       guard timer != nil else { return }
       let seconds = Int((ContinuousClock.now - started).seconds)
-      write("navcheck: \(seconds) s, \(phase.rawValue), \(done) of \(total) obligations decided\n")
+      let refuted = shown > 0 ? ", \(shown) seen to fail" : ""
+      write("navcheck: \(seconds) s, \(phase.rawValue), \(done) of \(total) obligations decided\(refuted)\n")
     }
   }
 

@@ -43,12 +43,10 @@ enum Console {
     return Style(isColoured: isColoured, width: width(of: descriptor, columns: environment("COLUMNS")))
   }
 
-  /// The line width: the terminal's, or `COLUMNS` if that is set, up to what is readable;
-  /// 80 if it is no terminal.
+  /// The line width: `COLUMNS` if that is set, or the terminal's, up to what is readable; 80 if it is no terminal.
   static func width(of descriptor: Int32, columns: String?) -> Int {
-    guard isatty(descriptor) == 1 else { return Style.plain.width }
     var size = winsize()
-    let isKnown = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    let isKnown = isatty(descriptor) == 1 && ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
     let width = columns.flatMap { Int($0) } ?? (isKnown ? Int(size.ws_col) : Style.plain.width)
     return min(max(width, 60), 160)
   }
