@@ -181,6 +181,7 @@ struct RuleMutations {
     case .replaces(let screen): [.push(screen), .present(screen)]
     case .uncovers(.upTo), .uncovers(.sheet): [.back]
     case .turns: []
+    // What people reach for first, whatever else there is.
     default: [.dismiss]
     }
   }

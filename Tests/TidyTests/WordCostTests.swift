@@ -24,7 +24,7 @@ import Testing
     Language(name: "Move", file: "Choice", bound: 6),
     Language(name: "Condition", file: "Condition", own: ["implies"], bound: 8),
     Language(name: "Obligation", file: "Obligation", own: ["oneAnimation"], bound: 8),
-    Language(name: "Claim", file: "Property", bound: 8),
+    Language(name: "Claim", file: "Property", bound: 7),
     Language(name: "Ending", file: "Configuration", bound: 7),
   ]
 

@@ -7,35 +7,32 @@ enum KindLines {
   static func write(_ report: CheckReport, to page: inout Page, isShort: Bool = false) {
     var isFirst = true
     var proved: [CheckReport.VerdictWord] = []
-    for kind in Obligation.Kind.allCases {
-      let entries = report.entries.filter { $0.obligation.kind == kind }
-      if entries.isEmpty { continue }
-      if isShort, entries.allSatisfy({ $0.word == .proved }) {
-        proved += entries.map(\.word)
-        continue
-      }
+    func write(_ line: [Span]) {
       if isFirst { page.gap() }
       isFirst = false
-      page.line(
+      page.line(line)
+    }
+    /// True if a kind is a line of its own; otherwise it is counted.
+    func isListed(_ words: [CheckReport.VerdictWord]) -> Bool {
+      let isListed = !isShort || words.contains { $0 != .proved }
+      if !isListed { proved += words }
+      return isListed && !words.isEmpty
+    }
+    for kind in Obligation.Kind.allCases {
+      let entries = report.entries.filter { $0.obligation.kind == kind }
+      let words = entries.map(\.word)
+      guard isListed(words) else { continue }
+      write(
         line(
-          kind.rawValue, Claims.gloss(kind), entries.map(\.word),
-          unknownInPart: entries.count(where: \.isUnknownInPart),
+          kind.rawValue, Claims.gloss(kind), words, unknownInPart: entries.count(where: \.isUnknownInPart),
           vacuous: entries.count(where: \.isVacuous), width: page.style.width))
     }
     for kind in WebsiteObligation.Kind.allCases {
       let words = report.websites.flatMap(\.obligations).filter { $0.kind == kind }.map(\.word)
-      if words.isEmpty { continue }
-      if isShort, words.allSatisfy({ $0 == .proved }) {
-        proved += words
-        continue
-      }
-      if isFirst { page.gap() }
-      isFirst = false
-      page.line(line(kind.rawValue, WebsiteText.gloss(kind), words, width: page.style.width))
+      guard isListed(words) else { continue }
+      write(line(kind.rawValue, WebsiteText.gloss(kind), words, width: page.style.width))
     }
-    if !proved.isEmpty {
-      page.line(line("the others", "kinds of which all is proved", proved, width: page.style.width))
-    }
+    if !proved.isEmpty { write(line("the others", "kinds of which all is proved", proved, width: page.style.width)) }
   }
 
   private static func line(

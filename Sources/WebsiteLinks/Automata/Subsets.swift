@@ -225,7 +225,7 @@ struct Subsets: Sendable {
     return found
   }
 
-  /// A byte that an edge tells apart from others of its class; nil: there is none.
+  /// A byte with which an edge leads elsewhere than with others of its class; nil if there is none.
   var firstDivided: UInt8? {
     var members = [ByteSet](repeating: .empty, count: classCount)
     for byte in UInt8.min...UInt8.max where classOf[Int(byte)] >= 0 { members[Int(classOf[Int(byte)])].insert(byte) }
