@@ -122,9 +122,8 @@ struct LinkTrialTests {
       try LinkTrial(machine, from: screen).remark(context: context)
     }
     try expectNil(remark("note", "mode=plain", machine))
-    try expect(
-      remark("attic", "", machine),
-      equals: "by the spec nobody is ever on 'attic'; a run from there is one that no user makes")
+    let mistake = #expect(throws: ArgumentMistake.self) { try remark("attic", "", machine) }
+    expect(mistake?.description, equals: "by the spec nobody is ever on 'attic'; begin on another screen")
     // So many contexts that they are not looked at one by one.
     let flags = (0..<14).map { "f\($0): [no, yes]" }.joined(separator: ", ")
     let many = try SpecReader.read(
@@ -132,6 +131,74 @@ struct LinkTrialTests {
     ).machine
     let found = try #require(try remark("note", "mode=plain", many))
     #expect(found.hasPrefix("no short way to 'note' was found") && found.hasSuffix("with nothing below it"), "\(found)")
+  }
+
+  /// An app with tabs that shows a stack of its own when it is launched for the first time.
+  private static let launched = """
+    navigation: Launched
+    root: allPoppedToRoot
+    tabs: { restaurants: home, settings: settings }
+    launch:
+      - onboarding push terms when seen == no
+      - onboarding when user == loggedIn
+    context: { user: [loggedOut, loggedIn], seen: [no, yes] }
+    screens: [home, settings, product, onboarding, terms]
+    transitions:
+      popEverything: any -> reset
+      showProduct: home -> push product
+      start: onboarding, terms -> reset set seen = yes
+    intents:
+      there: { target: any push product, journey: [showProduct] }
+    links:
+      deep: { schemes: [tabs] }
+      routes: { there: /there }
+    """
+
+  @Test("start as a launched app does, where no screen is given", arguments: ["", "initially: user == loggedIn"])
+  func launch(_ line: String) throws {
+    let machine = try SpecReader.read(text: "\(Self.launched)\n\(line)\n", named: "launched.yaml").machine
+    let report = try LinkTrial(machine, from: nil).report(
+      LinkList.Entry("tabs://app/there"), context: nil, answers: [])
+    guard case .opens(let opened) = report.outcome else {
+      Issue.record("\(report.outcome)")
+      return
+    }
+    for run in opened.runs { expect(run.trace.start, equals: machine.start(in: run.trace.start.context)) }
+    let told = opened.runs.map { run in
+      "\(run.contexts.suffix(in: machine)): \(run.trace.ending?.description ?? "") "
+        + machine.stack(run.trace.end)
+    }
+    let all = [
+      " when seen == no: refused onboarding push terms",
+      " when user == loggedOut and seen == yes: landed restaurants: home push product",
+      " when user == loggedIn and seen == yes: refused onboarding",
+    ]
+    let initial = [" when seen == no: refused onboarding push terms", " when seen == yes: refused onboarding"]
+    expect(Set(told), equals: Set(line.isEmpty ? all : initial))
+  }
+
+  @Test("tell on how many other stacks the screen is shown, and whether the link ends alike there")
+  func others() throws {
+    let text = Self.stacks.replacing(
+      "showItemOfList: list -> push item", with: "showItemOfList: list, note -> push item")
+    let machine = try SpecReader.read(text: text, named: "sheets.yaml").machine
+    func remark(_ link: String, _ screen: String, _ context: String, _ machine: Machine) throws -> String? {
+      let trial = try LinkTrial(machine, from: screen)
+      let report = try trial.report(LinkList.Entry("sheets://app/\(link)"), context: context, answers: [])
+      return try trial.remarkOnOthers(report, context: context, answers: [])
+    }
+    let plain = try SpecReader.read(text: Self.stacks, named: "sheets.yaml").machine
+    try expectNil(remark("back", "item", "loggedOut,plain", plain))
+    try expect(
+      remark("back", "item", "loggedIn,plain", plain),
+      equals: "users get to 'item' on another stack as well, and the link ends otherwise on home push list push item "
+        + "with user = loggedIn, mode = plain")
+    try expect(
+      remark("close", "note", "loggedIn,plain", plain),
+      equals: "users get to 'note' on another stack as well, and the link ends alike there")
+    let many = try #require(try remark("back", "item", "loggedOut,plain", machine))
+    #expect(
+      many.contains("more than") && many.contains("other stacks") && many.contains("of them, such as "), "\(many)")
   }
 
   @Test("go as they go in each context, looked at one by one", arguments: specs)

@@ -49,7 +49,7 @@ extension Machine {
 
   /// The screen that is shown and those below it, as a target is spelt: `home push product`; with tabs
   /// `orders: orderHistory push orderDetails`.
-  func stack(_ configuration: Configuration) -> String {
+  package func stack(_ configuration: Configuration) -> String {
     let covered = configuration.stack.entries
     let screens = covered.map(\.screen) + [configuration.screen]
     let first = max(0, covered.count - Self.toldScreens)
@@ -94,7 +94,7 @@ extension Machine {
   }
 
   /// ` with user = loggedOut`, or nothing if no variable decides anything.
-  func with(_ context: Context) -> String {
+  package func with(_ context: Context) -> String {
     let shown = decidingVariables
     return shown.isEmpty ? "" : " with " + assignments(of: context, to: shown).joined(separator: ", ")
   }

@@ -46,7 +46,11 @@ struct OpenCommand: ParsableCommand {
     do {
       let trial = try LinkTrial(spec.machine, from: options.from)
       report = try trial.report(entry, context: options.context, answers: options.answer)
-      if let remark = try trial.remark(context: options.context) { Console.complain(remark) }
+      let remarks = [
+        try trial.remark(context: options.context),
+        try trial.remarkOnOthers(report, context: options.context, answers: options.answer),
+      ]
+      remarks.compactMap(\.self).forEach { Console.complain($0) }
     } catch let mistake as ArgumentMistake {
       Console.complain(mistake.description)
       throw ExitCode(ExitStatus.usage.rawValue)

@@ -22,7 +22,7 @@ struct LinkOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The screen that the user is on, over what lies below it on a shortest way there (default: the root).",
+      "The screen that the user is on, over what lies below it on a shortest way there (default: what launch shows).",
       valueName: "screen"))
   var from: String?
 

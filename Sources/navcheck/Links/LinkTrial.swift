@@ -12,14 +12,14 @@ struct LinkTrial {
 
   let machine: Machine
   let table: RouteTable
-  /// The screen that the user is on; nil: the root.
+  /// The screen that the user is on; nil: what the app shows once it is launched.
   let screen: ScreenID?
   private let places = Places()
   private let step: SymbolicStep
   private var symbolic: SymbolicMachine { step.symbolic }
   private var diagrams: DecisionDiagrams { step.symbolic.diagrams }
 
-  /// - Parameter screen: its name; nil: the root.
+  /// - Parameter screen: its name; nil: what the app shows once it is launched.
   /// - Throws: ``ArgumentMistake``.
   init(_ machine: Machine, from screen: String?) throws {
     self.machine = machine
@@ -94,13 +94,20 @@ struct LinkTrial {
     try ContextCondition(contexts, among: asked, of: symbolic)
   }
 
-  /// The remark on a start at which the spec lets nobody be, or below which nothing was found; nil: there is none.
+  /// The remark on a start at which the spec lets nobody be in some of the contexts, or below which nothing was found;
+  /// nil: there is none.
+  ///
+  /// - Throws: ``ArgumentMistake`` if nobody is ever there.
   func remark(context: String?) throws -> String? {
     guard let screen else { return nil }
     let argument = try ContextArgument(context ?? "", of: machine)
     let name = machine.screens[screen.index].name
     if let absence = Presence(machine)?.absence(on: screen, among: argument) {
-      return "by the spec nobody is ever on '\(name)'\(absence); a run from there is one that no user makes"
+      if absence.isInAll {
+        let remedy = "begin on another screen" + (absence.contexts.isEmpty ? "" : ", or in other contexts with --as")
+        throw ArgumentMistake("by the spec nobody is ever on '\(name)'\(absence.contexts); \(remedy)")
+      }
+      return "by the spec nobody is ever on '\(name)'\(absence.contexts); a run from there is one that no user makes"
     }
     guard machine.hasStacks, var unseen = try? argument.contexts(of: symbolic) else { return nil }
     for (context, _) in try places.of(screen, in: machine) {
@@ -109,6 +116,33 @@ struct LinkTrial {
     guard !unseen.isEmpty else { return nil }
     let contexts = try condition(unseen, among: everyContext()).suffix(in: machine)
     return "no short way to '\(name)' was found\(contexts); a run from there begins with nothing below it"
+  }
+
+  /// The remark on other stacks on which the user may be on the screen; nil: none was found.
+  func remarkOnOthers(_ report: LinkReport, context: String?, answers texts: [String]) throws -> String? {
+    guard let screen, case .opens(let opened) = report.outcome else { return nil }
+    let (contexts, answers) = try check(report.entry, context: context, answers: texts)
+    func result(at place: Configuration) -> LinkReport.Result {
+      LinkReport.Result(journey(opened.request, at: place, answers), of: opened.request.intent, in: machine)
+    }
+    var count = 0
+    var differing: [Configuration] = []
+    for (context, found) in try places.of(screen, in: machine) where symbolic.contains(context, contexts) {
+      guard let first = found.first else { continue }
+      let expected = result(at: first)
+      count += found.count - 1
+      differing += found.dropFirst().filter { result(at: $0) != expected }
+    }
+    guard count > 0 else { return nil }
+    let name = machine.screens[screen.index].name
+    let number = (places.cut.contains(screen) ? "more than " : "") + "\(count)"
+    let ways = count == 1 ? "another stack" : "\(number) other stacks"
+    guard let other = differing.first else {
+      return "users get to '\(name)' on \(ways) as well, and the link ends alike there"
+    }
+    let text = machine.stack(other) + machine.with(other.context)
+    return "users get to '\(name)' on \(ways) as well, and the link ends otherwise on "
+      + (count == 1 ? text : "\(differing.count) of them, such as \(text)")
   }
 
   private func opened(_ entry: LinkList.Entry) throws(LinkError) -> LinkReport.Opened {
@@ -141,9 +175,12 @@ struct LinkTrial {
       try add(trace, in: same)
     }
     while let values = try diagrams.first(in: left) {
-      let root = machine.onRoot(in: symbolic.context(of: values))
-      let trace = journey(request, at: screen.map { start(on: $0, from: root) } ?? root, answers)
-      try add(trace, in: diagrams.intersection(left, self.contexts(making: trace, request.intent)))
+      let context = symbolic.context(of: values)
+      let start = screen.map { self.start(on: $0, from: machine.onRoot(in: context)) } ?? launched(in: context)
+      let trace = journey(request, at: start, answers)
+      var same = try diagrams.intersection(left, self.contexts(making: trace, request.intent))
+      if screen == nil { same = try diagrams.intersection(same, self.contexts(startingAs: start)) }
+      try add(trace, in: same)
     }
     return runs
   }
@@ -154,7 +191,8 @@ struct LinkTrial {
   ) throws -> [(Trace, ContextSet)] {
     var runs: [(trace: Trace, contexts: ContextSet)] = []
     var numbers: [Way: Int] = [:]
-    for (context, place) in try places.of(screen, in: machine) where symbolic.contains(context, contexts) {
+    for (context, found) in try places.of(screen, in: machine) where symbolic.contains(context, contexts) {
+      guard let place = found.first else { continue }
       let trace = journey(request, at: place, answers)
       let own = try diagrams.intersection(contexts, symbolic.set(of: context))
       let way = Way(trace, LinkReport.Result(trace, of: request.intent, in: machine))
@@ -190,16 +228,34 @@ struct LinkTrial {
 
   /// The places of users who are on a screen, looked for when they are asked for the first time.
   private final class Places {
-    private var found: [ScreenID: [(Context, Configuration)]] = [:]
+    private var found: [ScreenID: [(Context, [Configuration])]] = [:]
+    /// The screens of which more places may be there than were found.
+    private(set) var cut: Set<ScreenID> = []
 
     /// In the order of contexts; without stacks nothing lies below anything, wherever users are.
-    func of(_ screen: ScreenID, in machine: Machine) throws -> [(Context, Configuration)] {
+    func of(_ screen: ScreenID, in machine: Machine) throws -> [(Context, [Configuration])] {
       guard machine.hasStacks else { return [] }
       if let known = found[screen] { return known }
-      let places = try ShownPlaces(of: screen, in: machine).places.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+      let shown = try ShownPlaces(of: screen, in: machine)
+      if shown.isCut { cut.insert(screen) }
+      let places = shown.places.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
       found[screen] = places
       return places
     }
+  }
+
+  /// The app once it is launched; in a context in which it cannot start, the root.
+  private func launched(in context: Context) -> Configuration {
+    machine.canStart(in: context) ? machine.start(in: context) : machine.onRoot(in: context)
+  }
+
+  /// The contexts in which the app is launched as it is here.
+  private func contexts(startingAs start: Configuration) throws -> ContextSet {
+    if machine.launch.isEmpty { return .all }
+    let roots = Set(try symbolic.rootPlaces().map(\.place))
+    let launches = try symbolic.starts().filter { !roots.contains($0.place) }
+    if let own = launches.first(where: { symbolic.contains(start, $0.contexts) }) { return own.contexts }
+    return try launches.reduce(ContextSet.all) { try diagrams.difference($0, $1.contexts) }
   }
 
   /// The user on a screen with nothing below it, if nobody was found on it; one on which a tab begins is shown in that

@@ -22,10 +22,18 @@ struct Presence {
     reachability = found
   }
 
-  /// In which of these contexts nobody is ever on `screen` between journeys, as `when user == loggedOut`; nil: in none.
+  /// The contexts in which nobody is ever on a screen between journeys.
+  struct Absence {
+    /// As ` when user == loggedOut`.
+    var contexts: String
+    /// True if these are all that were asked for.
+    var isInAll: Bool
+  }
+
+  /// In which of these contexts nobody is ever on `screen`; nil: in none.
   ///
   /// What is reachable is never taken for unreachable: with stacks the sets may have more than there is.
-  func absence(on screen: ScreenID, among argument: ContextArgument) -> String? {
+  func absence(on screen: ScreenID, among argument: ContextArgument) -> Absence? {
     do {
       let diagrams = symbolic.diagrams
       // Tabs are as at the start where a link is tried.
@@ -41,7 +49,9 @@ struct Presence {
       let absent = try diagrams.difference(asked, reached)
       guard !absent.isEmpty else { return nil }
       let every = try diagrams.setting(states, in: .all)
-      return try ContextCondition(absent, among: every, of: symbolic).suffix(in: machine)
+      return Absence(
+        contexts: try ContextCondition(absent, among: every, of: symbolic).suffix(in: machine),
+        isInAll: absent == asked)
     } catch { return nil }
   }
 }

@@ -2,9 +2,12 @@ import NavigationModel
 import SpecMutation
 import StateSpace
 
-/// The places of users who are on a screen: over what lies below it on a shortest way there, in each context.
+/// The places of users who are on a screen, in each context: over what lies below it on a shortest way there, and then
+/// over all else that was found.
 struct ShownPlaces {
-  private(set) var places: [Context: Configuration] = [:]
+  private(set) var places: [Context: [Configuration]] = [:]
+  /// True if there may be more than were found.
+  private(set) var isCut = false
 
   /// More configurations are not looked at.
   private static let limit = 1 << 13
@@ -24,11 +27,15 @@ struct ShownPlaces {
       next += 1
     }
     func note(_ place: Configuration) {
-      if place.isIdle, place.screen == screen, places[place.context] == nil { places[place.context] = place }
+      if place.isIdle, place.screen == screen { places[place.context, default: []].append(place) }
     }
     table.keys.forEach(note)
+    isCut = table.keys.count >= Self.limit
     if places.count < Set(table.keys.map(\.context)).count {
-      try ShortestRuns(of: machine, limit: Self.limit) {}.forEach(note)
+      let known = places
+      try ShortestRuns(of: machine, limit: Self.limit) {}.forEach {
+        if known[$0.context] == nil { note($0) }
+      }
     }
   }
 }
