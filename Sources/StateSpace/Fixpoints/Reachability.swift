@@ -90,13 +90,15 @@ package struct Reachability {
 
   private func sift() {
     guard symbolic.diagrams.isLarge else { return }
-    symbolic.diagrams.siftIfLarge(
-      keeping: [AnySequence(symbolic.roots), AnySequence(graph.roots), AnySequence(roots)].joined())
+    symbolic.diagrams.siftIfLarge(keeping: symbolic.roots + graph.roots + roots)
   }
 
   /// The sets that are kept here, but for those of ``graph``.
-  package var roots: some Sequence<ContextSet> {
-    [sets, gains.map(\.contexts), pending, handedOn, Array(arrivals.values), tabRelations.flatMap(\.roots)].joined()
+  package var roots: [ContextSet] {
+    var found = sets + pending + handedOn
+    found += gains.lazy.map(\.contexts)
+    found += arrivals.values
+    return found + tabRelations.flatMap(\.roots)
   }
 
   /// The contexts reached at `place`.

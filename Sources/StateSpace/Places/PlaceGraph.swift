@@ -98,8 +98,8 @@ package struct PlaceGraph {
   }
 
   /// The sets that are kept here.
-  package var roots: some Sequence<ContextSet> {
-    [AnySequence(moves.lazy.map(\.contexts)), AnySequence(returns.values.joined().lazy.map(\.contexts))].joined()
+  package var roots: [ContextSet] {
+    returns.values.reduce(into: moves.map(\.contexts)) { $0 += $1.lazy.map(\.contexts) }
   }
 
   /// The moves of a place that has been expanded, each with the number of the place to which it leads.

@@ -110,9 +110,7 @@ package final class SymbolicMachine {
   }
 
   /// The sets that are kept here; what else is needed, others keep.
-  package var roots: some Sequence<ContextSet> {
-    [AnySequence(known.values), AnySequence(frames.roots)].joined()
-  }
+  package var roots: [ContextSet] { Array(known.values) + frames.roots }
 
   // MARK: Effects
 

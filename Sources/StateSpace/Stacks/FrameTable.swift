@@ -147,8 +147,8 @@ package final class FrameTable {
   }
 
   /// The sets that are kept here.
-  package var roots: some Sequence<ContextSet> {
-    [arrivals.joined().map { $0 }, firstArrivals.joined().map { $0 }, partition.roots, kept.flatMap(\.sets)].joined()
+  package var roots: [ContextSet] {
+    arrivals.flatMap(\.self) + firstArrivals.flatMap(\.self) + partition.roots + kept.flatMap(\.sets)
   }
 
   // MARK: Relations
