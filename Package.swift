@@ -288,7 +288,8 @@ let package = Package(
       dependencies: ["JourneyFuzzing", "NavigationModel", "NavigationSupport", "NavigationTesting", "SpecFile"],
       swiftSettings: strict),
     .testTarget(
-      name: "WorkloadsTests", dependencies: ["LinkRouting", "NavigationModel", "NavigationSupport", "Workloads"],
+      name: "WorkloadsTests",
+      dependencies: ["LinkRouting", "NavigationModel", "NavigationSupport", "SpecFile", "Workloads"],
       swiftSettings: strict),
     .testTarget(
       name: "navcheckTests",

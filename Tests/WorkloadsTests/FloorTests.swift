@@ -1,14 +1,16 @@
 import Foundation
 import NavigationSupport
+import SpecFile
 import Testing
 
 /// The floors, held against what was measured last. Where one is missed, today's value is held, so that it can only
 /// improve.
 @Suite("Floors") struct FloorTests {
+  private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().path
+
   private func text(_ path: String) throws -> String {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    return try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8)
   }
 
   private func count(_ what: String) throws -> Int {
@@ -51,13 +53,52 @@ import Testing
   @Test(
     "whole proofs take no longer than when they were measured last",
     arguments: [
-      ("prove 10,000 screens with pushes", 24_680), ("prove Just Eat, whole process", 250),
-      ("prove Specs, whole process", 500), ("mutate Specs/shop.yaml", 8_130),
-      ("mutate Specs/just-eat.yaml", 8_050), ("10,000 plain prefixes, an intent each, and 1,000 rules", 4.5),
-      ("the 42 obligations of Just Eat, instructions", 445),
+      ("Just Eat", 0.26), ("the shop", 0.19), ("all of `Specs`", 0.5),
+      ("1,000 such screens, and eight flags that guard moves", 7.5), ("1,000 such screens and eight flags", 8.4),
+      ("640 screens with ten pushes each and eight flags", 5.5), ("10,000 screens with ten pushes each", 24.7),
+      ("10,000 screens without stacks, ten moves each", 2.8), ("4 tabs, 20 screens, 2 flags, 14 intents", 31),
+      ("a real app with four tabs, 15 screens and 15 intents", 12), ("mistakes in the shop", 8.2),
+      ("mistakes in Just Eat", 8.1), ("10,000 plain prefixes and 1,000 rules", 4.5),
+      ("the 42 obligations of Just Eat, instructions", 394),
     ])
   func proofs(_ row: String, _ allowed: Double) throws {
     #expect(try cell(row, 1) <= allowed)
+  }
+
+  @Test("each shape that the table names is written, and is a spec", .enabled(if: hasPython))
+  func shapes() throws {
+    let names = ["stack", "flagged", "layered", "flat", "wide", "tabs", "routes", "prefixes"]
+    let rows = try text("Benchmarks/README.md").split(separator: "\n").filter { $0.hasSuffix("` |") }
+    let commands = rows.compactMap { $0.split(separator: "`").dropLast().last?.split(separator: " ").map(String.init) }
+    let named = commands.filter { names.contains($0[0]) }
+    expect(Set(named.map { $0[0] }), equals: Set(names))
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // The small ones.
+    for command in named where command.count < 2 || command[1].count < 4 {
+      var arguments = ["python3", "script/support/shapes.py"] + command
+      if ["routes", "prefixes"].contains(command[0]) { arguments.append(folder.path + "/website.json") }
+      let spec = try run(arguments)
+      #expect(throws: Never.self, "\(command)") { try SpecReader.read(text: spec, named: folder.path + "/shape.yaml") }
+    }
+  }
+
+  private static let hasPython = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
+    .contains { FileManager.default.isExecutableFile(atPath: $0 + "/python3") }
+
+  private func run(_ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.currentDirectoryURL = URL(fileURLWithPath: root)
+    process.arguments = arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let bytes = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    expect(process.terminationStatus, equals: 0, "\(arguments)")
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// 150 times are wanted: the rest of 2019 was promises and queues, which are left out here.
