@@ -7,9 +7,18 @@ package enum MutationText {
   /// Survivors beyond these are only counted.
   private static let shownSurvivors = 12
 
-  /// - Parameter isVerbose: whether all mistakes are listed, noticed ones too.
-  package static func text(_ report: MutationReport, isVerbose: Bool, style: Style = .plain) -> String {
+  /// - Parameters:
+  ///   - isVerbose: whether all mistakes are listed, noticed ones too.
+  ///   - isQuiet: whether only the score is told, and the properties that were looked for.
+  package static func text(
+    _ report: MutationReport, isVerbose: Bool, isQuiet: Bool = false, style: Style = .plain
+  ) -> String {
     var page = Page(style: style)
+    if isQuiet {
+      writeProperties(report, to: &page)
+      page.paragraph(summary(report))
+      return page.text
+    }
     page.line(Span(report.file, .bold))
     page.gap()
     let survivors = report.survivors

@@ -57,7 +57,7 @@ struct MutateCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "List all mistakes, and what notices each.")
   var verbose = false
 
-  @Flag(name: .shortAndLong, help: "Show no progress.")
+  @Flag(name: .shortAndLong, help: "Show no progress, and only the score and what --propose finds.")
   var quiet = false
 
   @OptionGroup var files: RootOptions
@@ -66,6 +66,7 @@ struct MutateCommand: ParsableCommand {
 
   func validate() throws {
     try LimitOptions.check(timeout: timeout, memory: nil)
+    if quiet, verbose { throw ValidationError("--quiet and --verbose cannot be combined") }
     if page?.isEmpty == true { throw ValidationError("--report is empty; name a file") }
     if let minimum, !(minimum >= 0 && minimum <= 100) {
       throw ValidationError("--minimum takes a number from 0 to 100")
@@ -111,7 +112,8 @@ struct MutateCommand: ParsableCommand {
     if let page { status = .most(urgent: [status] + PageFile.write(MutationPage.text(report), to: page)) }
     switch output.format {
     case .text:
-      Console.out.write(MutationText.text(report, isVerbose: verbose, style: Console.style(output.color, for: 1)))
+      let style = Console.style(output.color, for: 1)
+      Console.out.write(MutationText.text(report, isVerbose: verbose, isQuiet: quiet, style: style))
     case .json: Console.out.write(MutationDocument.text(report, exit: status))
     }
     throw ExitCode(status.rawValue)
