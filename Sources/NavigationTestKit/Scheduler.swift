@@ -52,6 +52,11 @@ public final class Scheduler: SerialExecutor, @unchecked Sendable {
       let (job, isEngine) = ready[next]
       next += 1
       count += 1
+      // A run may go on for days.
+      if next > 1 << 10, next * 2 > ready.count {
+        ready.removeFirst(next)
+        next = 0
+      }
       if isEngine {
         job.runSynchronously(isolatedTo: engine, taskExecutor: tasks)
       } else {

@@ -1,4 +1,5 @@
 import Basics
+import Foundation
 import NavigationEngine
 import NavigationModel
 import NavigationSupport
@@ -86,5 +87,80 @@ struct StormTests {
       await expect(presenter.shown, equals: screen)
     }
     try await Rig(machine, engine, witness).expectOneRun()
+  }
+
+  /// What an observer hears of links: each arrives once and is over once.
+  private final class Links: @unchecked Sendable {
+    private let lock = NSLock()
+    private var open: Set<Int> = []
+    private var last = 0
+    private(set) var mistakes: [String] = []
+    private(set) var ended = 0
+
+    var isEmpty: Bool { lock.withLock { open.isEmpty } }
+    var arrived: Int { lock.withLock { last } }
+
+    func observe(_ event: EngineEvent) {
+      lock.withLock {
+        switch event.kind {
+        case .arrived:
+          if event.turn != last + 1 { mistakes.append("\(event.turn) arrived after \(last)") }
+          last = event.turn
+          open.insert(event.turn)
+        case .rejected, .dropped, .finished:
+          if open.remove(event.turn) == nil { mistakes.append("\(event.turn) is over twice") }
+        case .ended:
+          ended += 1
+          if !open.contains(event.turn) { mistakes.append("\(event.turn) ends when it is over") }
+        default: break
+        }
+      }
+    }
+  }
+
+  private struct Prompt: Presenter {
+    func present(_ presentation: Presentation) async throws {}
+    func ask(_ question: Question) async throws -> Answer { Answer(outcome: 0) }
+    func show(_ arrival: Arrival) async throws {}
+  }
+
+  @Test("links from 64 tasks, some of them cancelled, are each over once", arguments: EngineSettings.Policy.allCases)
+  func manyLinks(_ policy: EngineSettings.Policy) async throws {
+    let machine = try machine(ofSpec: "just-eat.yaml")
+    let links = Links()
+    var settings = EngineSettings()
+    settings.policy = policy
+    settings.waitingLimit = 100
+    settings.observer = { links.observe($0) }
+    let engine = try NavigationEngine(machine: machine, presenter: Prompt(), settings: settings)
+    await engine.ready()
+    let each = many(30, night: 1_600)
+    let (results, cancelled) = await withTaskGroup(of: (results: Int, cancelled: Int).self) { group in
+      for task in 0..<64 {
+        group.addTask {
+          var random = SplitMix64(seed: UInt64(task))
+          var (results, cancelled) = (0, 0)
+          for _ in 0..<each {
+            let request = machine.request(IntentID(random.below(machine.intents.count)))
+            let open = Task { try await engine.open(request) }
+            if random.chance(20) {
+              open.cancel()
+              cancelled += 1
+            }
+            _ = await open.result
+            results += 1
+          }
+          return (results, cancelled)
+        }
+      }
+      return await group.reduce(into: (0, 0)) { $0 = ($0.0 + $1.results, $0.1 + $1.cancelled) }
+    }
+    expect(results, equals: 64 * each)
+    #expect(cancelled > 0 && links.ended > 0)
+    expect(links.mistakes, equals: [])
+    #expect(links.isEmpty)
+    // Who is cancelled before its turn may never arrive.
+    #expect(links.arrived <= results && links.arrived >= results - cancelled)
+    await expect(engine.configuration.isIdle, equals: true)
   }
 }

@@ -1,10 +1,16 @@
 import LinkRouting
 import NavigationModel
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
 /// Reads or follows a seeded list of links, makes the journeys of a machine, or opens its links by an engine, as often
 /// as it is told, and prints a digest of what came out.
 ///
-/// usage: CountLinks (route | journey | flat | tabs | open-flat | open-tabs) ROUNDS [MORE]
+/// usage: CountLinks (route | journey | flat | tabs | open-flat | open-tabs | memory-tabs) ROUNDS [MORE]
 @main enum CountLinks {
   private static let perRound = 1_000
 
@@ -21,6 +27,7 @@ import NavigationModel
     case "tabs": journeys(LinkFollower(table), rounds)
     case "open-flat": try opens(LinkFollower(table, starts: [loggedIn(machine)]), rounds)
     case "open-tabs": try opens(LinkFollower(table), rounds)
+    case "memory-tabs": try keepsMemory(LinkFollower(table), rounds)
     default: links(table, mode, rounds)
     }
   }
@@ -53,11 +60,38 @@ import NavigationModel
 
   /// Opens links that routes accept, as the spec has them, with an engine.
   private static func opens(_ follower: LinkFollower, _ rounds: Int) throws {
-    var traffic = SpecTraffic(follower.table, seed: 20_190_601)
-    let links = traffic.links(perRound).filter { $0.source == .url && follower.intent(of: $0) != nil }.map(\.text)
-    let engine = try CountedEngine(follower.table, in: follower.starts[0].context)
+    let (engine, links) = try engine(follower)
     let count = rounds * perRound / 10
     print("\(count) links opened, digest \(engine.open(links, count: count))")
+  }
+
+  /// An engine lives for months: links that it opens after the first 100,000 take no more memory.
+  private static func keepsMemory(_ follower: LinkFollower, _ rounds: Int) throws {
+    let (engine, links) = try engine(follower)
+    _ = engine.open(links, count: 100_000)
+    let before = peak()
+    _ = engine.open(links, count: rounds * perRound / 10)
+    let after = peak()
+    print("\(rounds * perRound / 10) links opened, \(after) kB at the peak, \(before) after the first 100,000")
+    if after > before + 1_000 { exit(1) }
+  }
+
+  private static func engine(_ follower: LinkFollower) throws -> (CountedEngine, links: [String]) {
+    var traffic = SpecTraffic(follower.table, seed: 20_190_601)
+    let links = traffic.links(perRound).filter { $0.source == .url && follower.intent(of: $0) != nil }.map(\.text)
+    return (try CountedEngine(follower.table, in: follower.starts[0].context), links)
+  }
+
+  /// The most memory of this process until now, in kilobytes.
+  private static func peak() -> Int {
+    var usage = rusage()
+    #if canImport(Darwin)
+      getrusage(RUSAGE_SELF, &usage)
+      return usage.ru_maxrss / 1_024
+    #else
+      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+      return usage.ru_maxrss
+    #endif
   }
 
   @inline(__always)
