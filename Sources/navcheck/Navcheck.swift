@@ -5,7 +5,7 @@ import ModelChecking
 import Reports
 
 struct Navcheck: ParsableCommand {
-  static let version = "0.1.0"
+  static let version = "0.2.0"
 
   static let configuration = CommandConfiguration(
     commandName: "navcheck",

@@ -47,7 +47,7 @@ struct ReadmeTests {
     expect(answer.exit, equals: 0, "\(answer.error)")
   }
 
-  @Test("the whole spec of which it shows a part, at the top of the language, proves")
+  @Test("the spec at the top of the language proves")
   func spec() async throws {
     let text = try String(contentsOf: Self.root.appendingPathComponent("Docs/Spec.md"), encoding: .utf8)
     let yaml = try #require(
