@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs navcheck on Linux: into PREFIX/lib/navcheck, with a link in PREFIX/bin.
+# Installs navcheck on Linux, and on macOS (prepared, never run): into PREFIX/lib/navcheck, with a link in PREFIX/bin.
 #
 #   install.sh                  the latest release
 #   install.sh --version 0.1.0  that release
@@ -52,6 +52,8 @@ case $prefix in
   *) prefix=$(pwd)/$prefix ;;
 esac
 
+# macOS may have it as shasum only.
+command -v sha256sum >/dev/null 2>&1 || ! command -v shasum >/dev/null 2>&1 || sha256sum() { shasum -a 256 "$@"; }
 command -v sha256sum >/dev/null 2>&1 || fail "sha256sum is missing, so the archive cannot be verified; install coreutils"
 command -v gzip >/dev/null 2>&1 || fail "gzip is missing; install it"
 
@@ -62,6 +64,7 @@ trap 'exit 143' TERM HUP
 
 # --- Get -------------------------------------------------------------------------------------------------------------
 
+hint=
 download() { # address file
   if command -v curl >/dev/null 2>&1; then
     curl -fsSL --proto '=https' -o "$2" "$1"
@@ -69,14 +72,18 @@ download() { # address file
     wget -q -O "$2" "$1"
   else
     fail "neither curl nor wget is installed; download the archive and name it with --archive"
-  fi || fail "$1 cannot be downloaded"
+  fi || fail "$1 cannot be downloaded$hint"
 }
 
 if [ -z "$archive" ]; then
   system=$(uname -s)
-  machine=$(uname -m)
-  [ "$system" = Linux ] ||
-    fail "there are archives for Linux only; on $system build navcheck from source: $repository#readme"
+  case $system in
+    Linux) platform=linux-$(uname -m) ;;
+    Darwin)
+      platform=macos-universal
+      hint="; if that release has no archive for macOS, build navcheck from source: $repository#readme" ;;
+    *) fail "there are archives for Linux and macOS only; on $system build navcheck from source: $repository#readme" ;;
+  esac
   if [ -z "$version" ]; then
     download "$repository/releases/latest/download/VERSION" "$work/VERSION"
     version=$(cat "$work/VERSION")
@@ -84,7 +91,7 @@ if [ -z "$archive" ]; then
       "" | *[!0-9.]*) fail "the latest release does not say its version; name one with --version" ;;
     esac
   fi
-  file=navcheck-$version-linux-$machine.tar.gz
+  file=navcheck-$version-$platform.tar.gz
   archive=$work/$file
   # The checksum is never taken from the cache, which others may have written to.
   download "$repository/releases/download/v$version/$file.sha256" "$archive.sha256"

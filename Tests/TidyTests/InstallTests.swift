@@ -4,10 +4,10 @@ import Testing
 #if os(Linux)
   /// install.sh with an archive that holds a script instead of navcheck.
   @Suite("install.sh") struct InstallTests {
-    private let folder = FileManager.default.temporaryDirectory.path + "/navcheck-install-\(UUID().uuidString)"
+    let folder = FileManager.default.temporaryDirectory.path + "/navcheck-install-\(UUID().uuidString)"
 
     /// - Returns: the exit status, and all that was printed.
-    private func shell(_ script: String) throws -> (status: Int32, text: String) {
+    func shell(_ script: String) throws -> (status: Int32, text: String) {
       let process = Process()
       let output = Pipe()
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -102,6 +102,23 @@ import Testing
       #expect(try shell("ls -A \"$1/kept\" | wc -l").text.contains("1"))
       #expect(try shell("rm -rf \"$1/kept\"; : >\"$1/kept\"").status == 0)
       #expect(try run().status == 0)
+    }
+
+    @Test("on macOS the archive for it is installed if the release has one; otherwise it is said what to do")
+    func mac() throws {
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      try pack()
+      let install = """
+        mkdir -p fakes site; printf '#!/bin/sh\\necho Darwin\\n' >fakes/uname
+        printf '#!/bin/sh\\ncp "site/${6##*/}" "$5"\\n' >fakes/curl
+        chmod +x fakes/*; PATH="$1/fakes:$PATH" sh "$2/install.sh" --version 9.8.7 --prefix "$1/prefix"
+        """
+      let missing = try shell("cd \"$1\"; \(install)")
+      #expect(missing.status == 1)
+      #expect(missing.text.contains("macos-universal.tar.gz.sha256 cannot be downloaded; if"), "\(missing.text)")
+      let copy = "for end in '' .sha256; do cp a.tar.gz$end site/navcheck-9.8.7-macos-universal.tar.gz$end; done"
+      #expect(try shell("cd \"$1\"; \(copy); \(install)").status == 0)
+      #expect(try shell("\"$1/prefix/bin/navcheck\"") == (0, "9.8.7\n"))
     }
 
     @Test("a navcheck that does not run here leaves the older one in place")
