@@ -35,7 +35,7 @@ while [ $# -gt 0 ]; do
       shift
       ;;
     -h | --help)
-      sed -n '2,/^set/s/^# \{0,1\}//p' "$0" | sed '$d'
+      sed -n '2,/^set/s/^# \{0,1\}//p' "$0"
       exit 0
       ;;
     *) fail "unknown argument '$1'; see install.sh --help" 64 ;;

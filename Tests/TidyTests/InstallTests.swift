@@ -163,6 +163,15 @@ import Testing
     }
 
     @Test(
+      "help ends with the last line of the comment at the top",
+      arguments: ["install.sh", "script/archive", "script/release"])
+    func help(_ script: String) throws {
+      let top = try shell("sed '/^set/,$d' \"$2/\(script)\"").text.split(separator: "\n").last?.dropFirst(2)
+      let shown = try shell("sh \"$2/\(script)\" --help")
+      #expect(shown.status == 0 && shown.text.split(separator: "\n").last == top, "\(shown.text)")
+    }
+
+    @Test(
       "a wrong command line is status 64",
       arguments: ["--nonsense", "--version", "--version 1;2", "--version 1.0.0 --archive x", "--prefix ''"])
     func usage(_ arguments: String) throws {
