@@ -159,6 +159,8 @@ extension Step {
         // To select what is selected does nothing, on a taller stack either.
         guard case .turns(_, .shown) = action.effect, next == place else { return nil }
       }
+      // It depends on the entry below what is shown, also where it leaves one that looks the same.
+      if action.needsCovered { left = min(left, max(0, place.stack.entries.count - 1)) }
       place = next
       compare(place.stack.entries)
     }
