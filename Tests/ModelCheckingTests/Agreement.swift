@@ -18,11 +18,14 @@ enum Agreement {
     /// Everything in which two answers differ, one line each.
     var differences: [String] { get }
     var obligationCount: Int { get }
+    /// How much of what is decided by brute force is unknown to the checker, where it may be.
+    var shares: DecidedShares { get }
   }
 
   /// What many comparisons found.
   struct Results: Sendable {
     var obligationCount = 0
+    var shares = DecidedShares()
     /// Per number, if there are any; the first few.
     var differences: [(Int, [String])] = []
   }
@@ -37,11 +40,12 @@ enum Agreement {
       for hand in 0..<hands {
         group.addTask {
           var results = Results()
+          var progress = Progress()
           for index in stride(from: hand, to: count, by: hands) where results.differences.count < 5 {
-            if isExhaustive, index % 5_000 == 0 { log("\(index) of \(count)") }
             do {
-              let comparison = try comparison(index)
+              let comparison = try progress.timed(index) { try comparison(index) }
               results.obligationCount += comparison.obligationCount
+              results.shares += comparison.shares
               if !comparison.differences.isEmpty {
                 log("\(index) differs: \(comparison.differences)")
                 results.differences.append((index, comparison.differences))
@@ -49,14 +53,49 @@ enum Agreement {
             } catch {
               results.differences.append((index, ["\(error)"]))
             }
+            progress.tell(results)
+            // On one core the hands take turns.
+            await Task.yield()
           }
           return results
         }
       }
       return await group.reduce(into: Results()) {
         $0.obligationCount += $1.obligationCount
+        $0.shares += $1.shares
         $0.differences += $1.differences
       }
     }
+  }
+}
+
+extension Agreement.Comparison {
+  var shares: DecidedShares { DecidedShares() }
+}
+
+/// How far one hand is, for whoever watches a run of hours.
+private struct Progress {
+  private var compared = 0
+  private var longest = (index: 0, time: Duration.zero)
+  private var told = ContinuousClock.now
+
+  mutating func timed<Value>(_ index: Int, _ compare: () throws -> Value) rethrows -> Value {
+    let start = ContinuousClock.now
+    defer {
+      let time = ContinuousClock.now - start
+      compared += 1
+      if time > longest.time { longest = (index, time) }
+      if time > .seconds(20) { Agreement.log("number \(index) took \(time)") }
+    }
+    return try compare()
+  }
+
+  /// A line every two minutes.
+  mutating func tell(_ results: Agreement.Results) {
+    guard ContinuousClock.now - told > .seconds(120) else { return }
+    told = .now
+    let shares = results.shares.rows.isEmpty ? [] : results.shares.table
+    let far = "\(compared) by one hand, the longest in \(longest.time): number \(longest.index)"
+    Agreement.log(([far] + shares).joined(separator: "; "))
   }
 }

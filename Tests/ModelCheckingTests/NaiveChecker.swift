@@ -24,12 +24,17 @@ struct NaiveChecker {
   /// Where it is looked whether none lands: what is good then is that it is not here.
   let landsAnyway: [Configuration: Int]
 
-  /// - Parameters:
-  ///   - depth: how many screens may lie below before it is looked at no further.
-  ///   - isOptimistic: whether what is not known then is taken for good.
-  init(_ machine: Machine, depth: Int = .max, isOptimistic: Bool = true) {
-    self.machine = machine
-    graph = NaiveGraph(machine, depth: depth, isOptimistic: isOptimistic)
+  /// - Parameter depth: how many screens may lie below before it is looked at no further.
+  init(_ machine: Machine, depth: Int = .max) {
+    self.init(NaiveGraph(machine, depth: depth), isOptimistic: true)
+  }
+
+  /// - Parameter isOptimistic: whether what is not known is taken for good.
+  init(_ listed: NaiveGraph, isOptimistic: Bool) {
+    machine = listed.machine
+    var graph = listed
+    graph.isOptimistic = isOptimistic
+    self.graph = graph
     canLand = graph.canLand()
     landsAnyway = graph.canLand(isOptimistic: !isOptimistic)
     mustLand = graph.mustLand()
@@ -44,7 +49,8 @@ struct NaiveChecker {
     var root = machine.onRoot(in: context)
     let exists = graph.idle.contains { $0 == root || $0.context == context && machine.start == .fresh }
     root.position = machine.position(.start(intent))
-    return exists ? root : nil
+    // It may not have come to it that this is looked at.
+    return exists && graph.distance[root] != nil ? root : nil
   }
 
   /// Where journeys begin in `context`, those where the intent must be refused or the others.

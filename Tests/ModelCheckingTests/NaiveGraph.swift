@@ -13,15 +13,16 @@ struct NaiveGraph {
   private(set) var choices: [Configuration: [Choice]] = [:]
   /// All reachable configurations, nearest first.
   private(set) var all: [Configuration] = []
-  /// Those with more below than is looked at: what follows is not known.
+  /// Those with more below than is looked at, or found when enough had been looked at: what follows is not known.
   private(set) var frontier: Set<Configuration> = []
   /// Whether what is not known is taken for good.
-  let isOptimistic: Bool
+  var isOptimistic = true
 
-  /// - Parameter depth: how many screens may lie below before it is looked at no further.
-  init(_ machine: Machine, depth: Int = .max, isOptimistic: Bool = true) {
+  /// - Parameters:
+  ///   - depth: how many screens may lie below before it is looked at no further.
+  ///   - most: how many configurations are looked at.
+  init(_ machine: Machine, depth: Int = .max, most: Int = .max) {
     self.machine = machine
-    self.isOptimistic = isOptimistic
     for configuration in machine.starts {
       distance[configuration] = 0
       all.append(configuration)
@@ -29,7 +30,7 @@ struct NaiveGraph {
     var next = 0
     while next < all.count {
       let configuration = all[next]
-      guard configuration.stack.height <= depth else {
+      guard configuration.stack.height <= depth, choices.count < most else {
         frontier.insert(configuration)
         next += 1
         continue

@@ -143,19 +143,35 @@ extension NaiveChecker {
     while let place = open.popLast() {
       var next = (graph.choices[place] ?? []).filter {
         if place.isIdle, case .open = $0.move { return true }
-        // What a reset leaves is no more what was there, even if it looks the same.
-        return !place.isIdle && !actions(of: $0.move).contains(.reset)
+        return !place.isIdle && keeps(below, $0.move, from: place)
       }.map(\.result.configuration)
       if !place.isIdle { next.append(place.idle) }
       for place in next where place.stack.entries.starts(with: below) && seen.insert(place).inserted {
         let isSame =
           place.isIdle && place.screen == start.screen && place.context == start.context
           && place.stack.entries.count > below.count && place.stack.hasSheet == start.stack.hasSheet
+          && place.stack.selectedTab == start.stack.selectedTab
           && Set(place.stack.entries.map(\.screen)) == Set(below.map(\.screen))
         if isSame { return true }
         open.append(place)
       }
     }
     return false
+  }
+
+  /// Whether each action of a move leaves what lies below as it is, and not only all of them together.
+  ///
+  /// `dismiss all then present` leads to the same height from any.
+  private func keeps(_ below: [Stack.Entry], _ move: Move, from place: Configuration) -> Bool {
+    var shown = place
+    for action in actions(of: move) {
+      // What a reset leaves is no more what was there, even if it looks the same.
+      guard action != .reset else { return false }
+      // A question whose answer cannot be shown is refused.
+      guard let next = shown.taking([action], on: machine.bottoms) else { return true }
+      guard next.stack.entries.starts(with: below) else { return false }
+      shown = next
+    }
+    return true
   }
 }

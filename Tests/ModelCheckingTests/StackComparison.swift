@@ -9,17 +9,25 @@ import StateSpace
 ///
 /// What lies deeper is not known to brute force. So it is asked twice: taking that for good, it refutes only what is
 /// refuted; taking it for bad, it proves only what is proved.
-struct StackComparison {
-  /// Everything in which they differ, one line each.
+struct StackComparison: Agreement.Comparison {
   private(set) var differences: [String] = []
-  /// By kind of obligation: how many parts of verdicts are proved, refuted, unknown.
-  private(set) var counts: [Obligation.Kind: [Int]] = [:]
+  private(set) var obligationCount = 0
+  private(set) var shares = DecidedShares()
+  /// What brute force decides and the checker does not, and why not, one line each.
+  private(set) var unknown: [String] = []
   private let machine: Machine
 
-  init(_ machine: Machine, depth: Int = 6) {
+  /// - Parameters:
+  ///   - depth: how many screens below the shown one are looked at.
+  ///   - most: how many configurations are looked at, the nearest first: some machines have millions at a depth of six.
+  ///   - seconds: how long the checker may take; what it has not decided then counts in no share.
+  init(_ machine: Machine, depth: Int, most: Int = 50_000, seconds: Double? = nil) {
     self.machine = machine
-    let kind = NaiveChecker(machine, depth: depth, isOptimistic: true)
-    let strict = NaiveChecker(machine, depth: depth, isOptimistic: false)
+    let graph = NaiveGraph(machine, depth: depth, most: most)
+    let kind = NaiveChecker(graph, isOptimistic: true)
+    let strict = NaiveChecker(graph, isOptimistic: false)
+    shares.machines = 1
+    shares.cut = graph.choices.count == most ? 1 : 0
     let relevant = RelevantVariables(of: machine, and: machine.properties.flatMap(\.claim.conditions)).variables
       .filter { $0.index < machine.variables.count }
     var decided: [Obligation: Verdict] = [:]
@@ -27,6 +35,7 @@ struct StackComparison {
     do {
       var options = CheckOptions()
       options.mostAlternatives = 1 << 20
+      options.cancellation = Cancellation(seconds: seconds)
       try Checker.check(machine, options: options) { event in
         switch event {
         case .decided(let obligation, let verdict): decided[obligation] = verdict
@@ -39,8 +48,8 @@ struct StackComparison {
       return
     }
     for row in results?.rows ?? [] { compare(row, decided) }
+    obligationCount = decided.count
     for (obligation, verdict) in decided {
-      count(obligation, verdict)
       compare(obligation, verdict, kind, strict) { context in
         relevant.map { machine.contexts.value(of: $0, in: context) }
       }
@@ -51,23 +60,10 @@ struct StackComparison {
   private mutating func compare(_ row: LinkResults.Row, _ decided: [Obligation: Verdict]) {
     let obligation = Obligation.landsAnywhere(row.intent)
     let parts = decided[obligation]?.parts ?? []
-    let isUnknown = parts.allSatisfy { part in if case .unknown = part.answer { true } else { false } }
-    guard !parts.isEmpty, isUnknown else { return }
+    guard !parts.isEmpty, parts.allSatisfy(\.answer.isUnknown) else { return }
     for cell in row.cells where [.lands, .reachable].contains(cell.result) {
       differences.append("\(obligation.name(in: machine)) is unknown, and the summary says \(cell.result)")
     }
-  }
-
-  private mutating func count(_ obligation: Obligation, _ verdict: Verdict) {
-    var own = counts[obligation.kind] ?? [0, 0, 0]
-    for part in verdict.parts {
-      switch part.answer {
-      case .proved: own[0] += 1
-      case .refuted: own[1] += 1
-      case .unknown: own[2] += 1
-      }
-    }
-    counts[obligation.kind] = own
   }
 
   private mutating func compare(
@@ -80,29 +76,34 @@ struct StackComparison {
         part.contexts.holds { machine.contexts.value(of: $0, in: context) } ?? false
       }.map(\.answer)
     }
-    // The other contexts of the same values may show it.
-    for (_, cases) in Dictionary(grouping: kind.cases(obligation), by: { values($0.context) })
-    where cases.contains(where: { !$0.holds }) {
-      let answers = answers(to: cases[0].context)
-      guard answers.count == 1, case .proved = answers[0] else { continue }
-      differences.append("\(name) is proved in \(machine.assignments(of: cases[0].context)), and fails")
-    }
+    let grouped = Dictionary(grouping: kind.cases(obligation), by: { values($0.context) })
     // Deeper down there may be other starts, and other places.
-    let isFromRoot = [.reachable, .lands].contains(obligation.kind)
-    for (_, cases) in Dictionary(grouping: strict.cases(obligation), by: { values($0.context) })
-    where (isFromRoot || strict.graph.frontier.isEmpty) && cases.allSatisfy(\.holds) {
-      let answers = answers(to: cases[0].context)
-      guard answers.count == 1, case .refuted = answers[0] else { continue }
-      differences.append("\(name) is refuted in \(machine.assignments(of: cases[0].context)), and holds")
+    let isWhole = [.reachable, .lands].contains(obligation.kind) || strict.graph.frontier.isEmpty
+    let proved = Dictionary(grouping: isWhole ? strict.cases(obligation) : [], by: { values($0.context) })
+      .filter { $0.value.allSatisfy(\.holds) }
+    for (values, cases) in grouped {
+      let (context, answers) = (machine.assignments(of: cases[0].context), answers(to: cases[0].context))
+      guard answers.count == 1 else {
+        differences.append("\(name): \(context) is in \(answers.count) parts")
+        continue
+      }
+      // The other contexts of the same values may show it.
+      let fails = cases.contains { !$0.holds }
+      guard fails || proved[values] != nil else { continue }
+      switch answers[0] {
+      case .proved: if fails { differences.append("\(name) is proved in \(context), and fails") }
+      case .refuted: if !fails { differences.append("\(name) is refuted in \(context), and holds") }
+      case .unknown(.time):
+        shares.stopped = 1
+        continue
+      case .unknown(let reason):
+        unknown.append("\(name) is unknown in \(context), and \(fails ? "fails" : "holds"): \(reason)")
+      }
+      shares.add(obligation.form(in: machine), isUnknown: answers[0].isUnknown)
     }
     for case .refuted(let counterexample) in verdict.parts.map(\.answer) where !shows(counterexample, obligation, kind)
     {
       differences.append("\(name) is refuted by a run that does not show it: \(counterexample)")
-    }
-    for (_, cases) in Dictionary(grouping: kind.cases(obligation), by: { values($0.context) })
-    where answers(to: cases[0].context).count != 1 {
-      differences.append(
-        "\(name): \(machine.assignments(of: cases[0].context)) is in \(answers(to: cases[0].context).count) parts")
     }
   }
 
@@ -163,4 +164,8 @@ struct StackComparison {
     case .older: return !end.stack.isEmpty || !machine.isFirstScreen(screen, of: end.stack.selectedTab)
     }
   }
+}
+
+extension Verdict.Answer {
+  fileprivate var isUnknown: Bool { if case .unknown = self { true } else { false } }
 }
