@@ -7,7 +7,7 @@ import Testing
 /// Links that put screens on each other are shown by a run that can go on, each time on a taller stack.
 @Suite("Links that pile up screens")
 struct PiledLinksTests {
-  private static func verdict(_ transition: String) throws -> Verdict {
+  private static func verdict(_ transition: String, then step: String = "mark") throws -> Verdict {
     let machine = try SpecReader.read(
       text: """
         navigation: Shop
@@ -19,8 +19,10 @@ struct PiledLinksTests {
           showProduct: home -> push product
           showOrder: \(transition)
           mark: any -> stay
+        prompts:
+          hideIt: { done: any -> back }
         intents:
-          goToOrder: { target: any push order, journey: [showOrder, mark] }
+          goToOrder: { target: any push order, journey: [showOrder, \(step)] }
         """, named: "shop.yaml"
     ).machine
     var found: Verdict?
@@ -47,6 +49,16 @@ struct PiledLinksTests {
       let loops = verdict.refutations.compactMap { $0.counterexample.trace?.loop }
       #expect(loops.count == 1, "\(transition): \(verdict)")
     }
+  }
+
+  /// Who answers takes away what the link has put there. Who opens the next link instead does not.
+  @Test("are found where the next link arrives before the journey has ended")
+  func interrupted() throws {
+    let runs = try Self.verdict("any -> push order", then: "ask hideIt").refutations.compactMap {
+      $0.counterexample.trace
+    }
+    let run = try #require(runs.first)
+    #expect(run.entries[(run.loop ?? 0)...].contains { $0.move == .supersede })
   }
 
   @Test("do not where the tab is emptied first, and nothing is said of what a link empties elsewhere")

@@ -32,7 +32,9 @@ struct StackAgreementTests {
       3638,  // what is not reached is not asked of what takes entries away
       4745,  // a reset leads to what looks like the stack before
       6811,  // an end of a journey takes entries away that is never reached
+      7_000_298,  // links pile up screens if the next one interrupts each
       7_002_731,  // links that dismiss all sheets first do not
+      7_202_746, 7_204_779,  // they do in a context that is not the first there
     ])
   func hard(seed: UInt64) throws {
     let comparison = StackComparison(try Self.machine(seed), depth: 4)

@@ -186,8 +186,12 @@ extension VerdictFinder {
   /// - Throws: ``Unshown`` if none are found.
   func grows() throws -> Counterexample {
     for place in try explorer.growingPlaces().prefix(16) {
-      guard let way = try runs.run(to: { $0 == place ? .all : .empty }) else { continue }
-      if let run = try growing(way) {
+      // Links may do it in one context, and the place be come to in another first.
+      var contexts = ContextSet.all
+      for _ in 0..<Self.mostContexts {
+        guard let way = try runs.run(to: { $0 == place ? contexts : .empty }) else { break }
+        contexts = try diagrams.difference(contexts, symbolic.set(of: way.end.context))
+        guard let run = try growing(way) else { continue }
         // The last move that puts one more on the others, which is not undone.
         let piling = run.entries.indices.last {
           run.configuration(before: $0).stack.entries.count < run.entries[$0].configuration.stack.entries.count
@@ -207,7 +211,8 @@ extension VerdictFinder {
     var next = 0
     while next < nodes.count, next < Self.mostLinks {
       let here = nodes[next].place
-      for choice in Step.choices(in: here, of: machine) {
+      // The next link may arrive before the journey has ended.
+      for choice in Step.choices(in: here, of: machine) + [Step.superseding(here)].compactMap({ $0 }) {
         if here.isIdle, case .open = choice.move {} else if here.isIdle { continue }
         let end = choice.result.configuration
         guard seen.insert(end).inserted else { continue }
@@ -250,4 +255,5 @@ extension VerdictFinder {
   }
 
   private static let mostLinks = 1 << 12
+  private static let mostContexts = 4
 }
