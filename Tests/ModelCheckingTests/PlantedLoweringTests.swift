@@ -103,7 +103,16 @@ extension Planted {
       let explorer = try explore(machine)
       guard machine.hasStacks else { return try notice(explorer) }
       // With stacks runs show what can land, and not sets: what is reachable, and by which moves, is asked of these.
-      let encoder = LemmaEncoder(explorer)
+      return try noticeInReach(explorer)
+    } catch is InternalError {
+      return .disagreement
+    }
+  }
+
+  /// What notices a mistake in what is reached, without a look at anything else.
+  static func noticeInReach(_ explorer: SymbolicExplorer) throws -> Notice {
+    let encoder = LemmaEncoder(explorer)
+    do {
       try encoder.proveReach()
       let prover = LemmaProver(script: LemmaScript(encoder.list, encoder.text), cancellation: Cancellation())
       return try prover.firstWrong().map { .lemma($0.kind) } ?? .nothing

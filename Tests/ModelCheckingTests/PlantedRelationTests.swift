@@ -85,6 +85,23 @@ struct PlantedRelationTests {
     }
   }
 
+  @Test("what a link puts on an entry has a rank that does not fall")
+  func pushRank() throws {
+    try check(atLeast: 8) { explorer, random in
+      guard var ranks = try explorer.pushRanks.get() else { return false }
+      // Ranks fall along whatever journeys put there: one that is above others is put on something.
+      let frames = explorer.symbolic.frames
+      let calls = (0..<frames.count).flatMap { frames.calls(into: FrameID($0)) }.filter {
+        ranks[$0.caller.frame.index] == ranks[$0.frame.index] + 1 && ranks[$0.caller.frame.index] == ranks.max()
+      }
+      guard !calls.isEmpty else { return false }
+      let call = calls[random.below(calls.count)]
+      ranks[call.caller.frame.index] = ranks[call.frame.index]
+      explorer.pushRanks = .success(ranks)
+      return true
+    }
+  }
+
   @Test("an action that takes entries away is taken for impossible, or for possible")
   func feasibility() throws {
     var (planted, noticed) = (0, 0)

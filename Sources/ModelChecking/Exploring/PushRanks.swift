@@ -5,7 +5,7 @@ extension SymbolicExplorer {
   /// By frame: how many entries journeys can put on it, one on the other, at most; nil if there is no such number.
   ///
   /// Whatever links do, an entry that they put on the stack has a smaller rank than the one below.
-  func pushRanks() throws -> [Int]? {
+  func findPushRanks() throws -> [Int]? {
     let calls = try journeyCalls()
     let graph = RaggedArray<Int32>(count: symbolic.frames.count) { add in
       for call in calls { add(call.caller.frame.index, Int32(call.frame.index)) }

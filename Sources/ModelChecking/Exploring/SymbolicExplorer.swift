@@ -36,6 +36,7 @@ final class SymbolicExplorer {
   }
   lazy var mustLand = happyLanding.map(\.byJumps)
   lazy var mustEnd = ending.map(\.byJumps)
+  lazy var pushRanks = Result { try findPushRanks() }
   // What is reported: ranks are the lengths of runs.
   private(set) lazy var shortestLandings = landing.map(\.byMoves)
   private(set) lazy var longestLandings = happyLanding.map(\.byMoves)
@@ -197,7 +198,7 @@ final class SymbolicExplorer {
         try symbolic.contexts(where: machine.screens[screen.index].requires, at: $0)
       }
     case .resets(let screen): try everywhere(on: screen, wayToRoot)
-    case .bounded: Judgement(asked: .all, failing: try pushRanks() == nil ? .all : .empty)
+    case .bounded: Judgement(asked: .all, failing: try pushRanks.get() == nil ? .all : .empty)
     case .property(let index): try judge(machine.properties[index].claim)
     }
   }

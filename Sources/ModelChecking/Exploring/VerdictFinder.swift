@@ -133,7 +133,7 @@ final class VerdictFinder {
     case .denied: return Proof(.closedSet(configurations: count.inJourneys), isVacuous: isVacuous)
     case .exhaustive: return Proof(.cases(judgement.cases), isVacuous: isVacuous)
     case .carries, .rootFirst, .oneAnimation, .back: return Proof(.closedSet(configurations: count.inJourneys))
-    case .bounded: return Proof(.ranking(longest: try explorer.pushRanks()?.max() ?? 0))
+    case .bounded: return Proof(.ranking(longest: try explorer.pushRanks.get()?.max() ?? 0))
     case .deterministic: return Proof(.cases(Int(exactly: explorer.count(.all)) ?? .max))
     case .guarded, .resets: return Proof(.closedSet(configurations: count.all))
     case .property(let index): return try proof(of: machine.properties[index].claim, judgement)

@@ -143,7 +143,7 @@ extension LemmaCount {
     case .denied(let intent): count.add(.verdict, machine.intents[intent.index].denied == nil ? 0 : idle)
     case .landsAnywhere, .terminates, .exhaustive, .carries, .rootFirst, .oneAnimation, .back:
       count.add(.verdict, idle)
-    case .bounded: if try explorer.pushRanks() != nil { count.add(.verdict, try ClauseCount.puts(explorer)) }
+    case .bounded: if try explorer.pushRanks.get() != nil { count.add(.verdict, try ClauseCount.puts(explorer)) }
     case .guarded(let screen), .resets(let screen):
       count.add(.verdict, explorer.numbersOnScreen[screen]?.count ?? 0)
     case .deterministic(_, let screen): count.add(.verdict, explorer.frames(showing: screen).count)

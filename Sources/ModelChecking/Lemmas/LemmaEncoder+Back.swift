@@ -191,7 +191,7 @@ extension LemmaEncoder {
 
   /// What journeys put on the stack has a smaller rank than what it lies on.
   func proveBounded(_ name: String) throws {
-    let ranks = try explorer.pushRanks() ?? []
+    let ranks = try explorer.pushRanks.get() ?? []
     func rank(_ frame: FrameID) -> Int { ranks.indices.contains(frame.index) ? ranks[frame.index] : 0 }
     for place in journeyPlaces {
       if hasRelations, let left = try clauses.stacks?.settled(place.idle), !left.calls.isEmpty {
