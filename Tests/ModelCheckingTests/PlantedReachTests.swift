@@ -35,12 +35,13 @@ struct PlantedReachTests {
       (.returns, .stacks), (.returns, .tabs),
     ])
   func forgotten(_ forgotten: Forgotten, in language: LoweringMistake.Language) throws {
-    let wanted = many(3, night: 30)
+    let wanted = many(3, night: 12)
     var planted = 0
     for seed in 0..<1_000 as Range<UInt64> where planted < wanted {
       let explorer = try Planted.explore(language.machine(seed: seed))
       guard explorer.symbolic.hasRelations || forgotten == .interrupts else { continue }
-      guard try Self.plant(forgotten, in: explorer) else { continue }
+      // Without a move something else may be what takes too much room.
+      do { guard try Self.plant(forgotten, in: explorer) else { continue } } catch is LimitReached { continue }
       planted += 1
       let notice = try Planted.noticeInReach(explorer)
       // What a tab keeps has been reached, too.
