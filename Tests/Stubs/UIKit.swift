@@ -1,6 +1,6 @@
-// The part of UIKit that Sources/NavigationAdapters calls, with the signatures of Apple's SDK, so that its adapters are
-// type-checked where there is no UIKit; see script/typecheck-apple. What is optional there is required here: an adapter
-// that misses a call by a word is an error.
+// The part of UIKit that Sources/NavigationAdapters and Tests/Examples/JustEatApp call, with the signatures of Apple's SDK, so
+// that they are type-checked where there is no UIKit; see script/typecheck-apple. What is optional there is required here: a
+// method that misses it by a word is an error. What one of them leaves out has a default.
 @_exported import Foundation
 
 open class NSUserActivity: NSObject {
@@ -11,7 +11,15 @@ open class NSUserActivity: NSObject {
   public init(activityType: String) { self.activityType = activityType }
 }
 
-@MainActor open class UIApplication: NSObject {
+@MainActor open class UIResponder: NSObject {}
+
+@MainActor open class UIApplication: UIResponder {
+  open class var shared: UIApplication { UIApplication() }
+  open unowned(unsafe) var delegate: (any UIApplicationDelegate)?
+  public struct LaunchOptionsKey: Hashable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
   public struct OpenURLOptionsKey: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -25,6 +33,9 @@ open class NSUserActivity: NSObject {
 public protocol UIUserActivityRestoring: NSObjectProtocol {}
 
 @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
+  func application(
+    _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool
   func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool
   func application(
     _ application: UIApplication, continue userActivity: NSUserActivity,
@@ -35,13 +46,21 @@ public protocol UIUserActivityRestoring: NSObjectProtocol {}
     completionHandler: @escaping (Bool) -> Void)
 }
 
+extension UIApplicationDelegate {
+  public static func main() {}
+
+  public func application(
+    _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool { true }
+}
+
 @MainActor open class UISceneSession: NSObject {}
 
 @MainActor open class UIOpenURLContext: NSObject {
   open var url: URL { URL(fileURLWithPath: "") }
 }
 
-@MainActor open class UIScene: NSObject {
+@MainActor open class UIScene: UIResponder {
   @MainActor open class ConnectionOptions: NSObject {
     open var urlContexts: Set<UIOpenURLContext> { [] }
     open var userActivities: Set<NSUserActivity> { [] }
@@ -60,14 +79,26 @@ open class UIWindowScene: UIScene {}
 }
 
 @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
+  var window: UIWindow? { get set }
   func windowScene(
     _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
     completionHandler: @escaping (Bool) -> Void)
 }
 
+extension UIWindowSceneDelegate {
+  public var window: UIWindow? {
+    get { nil }
+    set {}
+  }
+}
+
 // MARK: Containers
 
-@MainActor open class UIView: NSObject {
+@MainActor open class UIView: UIResponder {
+  public init(frame: CGRect) {}
+  public required init?(coder: NSCoder) {}
+  public convenience override init() { self.init(frame: .zero) }
+
   public struct AutoresizingMask: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -78,30 +109,50 @@ open class UIWindowScene: UIScene {}
   open var bounds = CGRect.zero
   open var autoresizingMask: AutoresizingMask = []
   open var isHidden = false
+  open var isUserInteractionEnabled = true
+  open var backgroundColor: UIColor?
+  open var window: UIWindow? { nil }
   open func addSubview(_ view: UIView) {}
+}
+
+open class UIWindow: UIView {
+  public init(windowScene: UIWindowScene) { super.init(frame: .zero) }
+  public required init?(coder: NSCoder) { nil }
+  open var rootViewController: UIViewController?
+  open func makeKeyAndVisible() {}
 }
 
 @MainActor open class UINavigationItem: NSObject {
   open var hidesBackButton = false
 }
 
-@MainActor open class UITabBarItem: NSObject {}
+open class UIImage: NSObject, @unchecked Sendable {}
+
+@MainActor open class UIBarItem: NSObject {}
+
+@MainActor open class UITabBarItem: UIBarItem {
+  public override init() {}
+  public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) { self.init() }
+}
 
 @MainActor open class UIPresentationController: NSObject {
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 }
 
-@MainActor open class UIViewController: NSObject {
+@MainActor open class UIViewController: UIResponder {
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
   public required init?(coder: NSCoder) {}
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals (UIKit declares it so)
-  open var view: UIView! { UIView() }
+  open var view: UIView!
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals (UIKit declares it so)
   open var tabBarItem: UITabBarItem!
   open var navigationItem: UINavigationItem { UINavigationItem() }
+  open var title: String?
   open var isModalInPresentation = false
+  open var isBeingDismissed: Bool { false }
+  open func loadView() {}
   open var children: [UIViewController] { [] }
   open var presentingViewController: UIViewController? { nil }
   open var presentationController: UIPresentationController? { nil }
@@ -123,6 +174,7 @@ open class UIWindowScene: UIScene {}
   open weak var delegate: (any UITabBarControllerDelegate)?
   open var viewControllers: [UIViewController]?
   open var selectedIndex = 0
+  open unowned(unsafe) var selectedViewController: UIViewController?
   open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {}
 }
 
@@ -143,4 +195,66 @@ open class CATransaction: NSObject {
   open class func begin() {}
   open class func commit() {}
   open class func setCompletionBlock(_ block: (() -> Void)?) {}
+}
+
+// MARK: Views
+
+open class UIColor: NSObject, @unchecked Sendable {
+  open class var systemBackground: UIColor { UIColor() }
+}
+
+open class UILabel: UIView {
+  open var text: String?
+}
+
+open class UIControl: UIView {}
+
+open class UIButton: UIControl {
+  public enum ButtonType: Int { case custom, system }
+}
+
+extension UIButton {
+  public convenience init(type buttonType: UIButton.ButtonType = .system, primaryAction: UIAction?) {
+    self.init(frame: .zero)
+  }
+}
+
+@MainActor open class UIMenuElement: NSObject {
+  public struct Attributes: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+  }
+  public enum State: Int { case off, on, mixed }
+}
+
+public typealias UIActionHandler = (_ action: UIAction) -> Void
+
+open class UIAction: UIMenuElement {
+  public struct Identifier: Hashable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+}
+
+extension UIAction {
+  public convenience init(
+    title: String = "", image: UIImage? = nil, identifier: UIAction.Identifier? = nil,
+    discoverabilityTitle: String? = nil, attributes: UIMenuElement.Attributes = [], state: UIMenuElement.State = .off,
+    handler: @escaping UIActionHandler
+  ) { self.init() }
+}
+
+@MainActor open class NSLayoutConstraint: NSObject {
+  public enum Axis: Int { case horizontal, vertical }
+}
+
+open class UIStackView: UIView {
+  public enum Distribution: Int { case fill, fillEqually, fillProportionally, equalSpacing, equalCentering }
+  public enum Alignment: Int { case fill, leading, firstBaseline, center, trailing, lastBaseline }
+  open var axis = NSLayoutConstraint.Axis.horizontal
+  open var distribution = Distribution.fill
+  open var alignment = Alignment.fill
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public required init(coder: NSCoder) { super.init(frame: .zero) }
+  public convenience init(arrangedSubviews views: [UIView]) { self.init(frame: .zero) }
 }

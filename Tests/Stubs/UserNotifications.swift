@@ -17,7 +17,10 @@ open class UNNotificationResponse: NSObject {
   open var notification: UNNotification { UNNotification() }
 }
 
-open class UNUserNotificationCenter: NSObject {}
+open class UNUserNotificationCenter: NSObject {
+  open class func current() -> UNUserNotificationCenter { UNUserNotificationCenter() }
+  open weak var delegate: (any UNUserNotificationCenterDelegate)?
+}
 
 public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
   func userNotificationCenter(

@@ -27,7 +27,7 @@ public struct DetachedFlowController: Error, Hashable, Sendable {
 
 extension Optional where Wrapped: Sendable {
   /// The flow controller that a weak reference stood for.
-  package func attached() throws -> Wrapped {
+  public func attached() throws -> Wrapped {
     guard let self else { throw DetachedFlowController() }
     return self
   }
