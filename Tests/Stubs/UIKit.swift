@@ -170,7 +170,11 @@ open class UIImage: NSObject, @unchecked Sendable {}
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {}
 }
 
+@MainActor open class UITab: NSObject {}
+
 @MainActor open class UITabBarController: UIViewController {
+  open var tabs: [UITab] = []
+  open var selectedTab: UITab?
   open weak var delegate: (any UITabBarControllerDelegate)?
   open var viewControllers: [UIViewController]?
   open var selectedIndex = 0

@@ -20,7 +20,10 @@ import UserNotifications
       let facade = try DeepLinkingFacade(
         flowControllerProvider: FlowControllerProvider(rootFlowController: rootFlowController),
         navigationTransitionerDataSource: self, settings: try DeepLinkingSettings(), userStatusProvider: session)
-      let entry = LinkEntry(facade: facade) { NSLog("link: %@", "\($0)") }
+      let entry = LinkEntry(facade: facade) { result in
+        // Not the link: it may have a token.
+        if case .failure(let error) = result { NSLog("a link did not land: %@", "\(type(of: error.cause))") }
+      }
       (deepLinkingFacade, linkEntry) = (facade, entry)
       tabBarController.flowController = rootFlowController
       rootFlowController.deepLinkingFacade = facade

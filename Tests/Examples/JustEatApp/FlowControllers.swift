@@ -1,37 +1,59 @@
 import JustEat
 
-// One for each part of the app, owned by its parent, which it knows as its delegate only.
+/// A part of the app: owned by its parent, which it knows as its delegate only. Each makes the screens of its part.
+protocol ChildFlowController: FlowController {
+  var tabs: TabBarController { get }
+  var parent: (any FlowControllerDelegate)? { get }
+}
 
-final class RestaurantsFlowController: RestaurantsFlowControllerProtocol, CheckoutFlowControllerDelegate {
-  private let tabs: TabBarController
+extension ChildFlowController {
+  func request(_ event: JustEatNavigation.Event) async throws {
+    try await parent.attached().flowController(self, requests: event)
+  }
+  func dismiss(animated: Bool) async throws { try await leaveFlow(animated: animated) }
+  func leaveFlow(animated: Bool) async throws {
+    try await tabs.whole { await tabs.dismissSheets(animated: animated) }
+  }
+  fileprivate func popToRoot(of tab: AppTab, animated: Bool) async throws {
+    guard let stack = tabs.stacks[tab] else { return }
+    try await tabs.whole { await stack.show(stack.viewControllers.prefix(1), animated: animated) }
+  }
+  fileprivate func push(
+    _ screen: JustEatNavigation.Screen, _ values: [String?] = [], on tab: AppTab, animated: Bool
+  ) async throws {
+    try await tabs.push(ScreenViewController(screen, values, of: self), on: tab, animated: animated)
+  }
+}
+
+final class RestaurantsFlowController: ChildFlowController, RestaurantsFlowControllerProtocol {
+  let tabs: TabBarController
   private weak var delegate: (any RestaurantsFlowControllerDelegate)?
-  private(set) lazy var checkoutFlowController: any CheckoutFlowControllerProtocol =
-    CheckoutFlowController(tabs, delegate: self)
+  var parent: (any FlowControllerDelegate)? { delegate }
+  private lazy var checkout = CheckoutFlowController(tabs, delegate: self)
+  var checkoutFlowController: any CheckoutFlowControllerProtocol { checkout }
 
   init(_ tabs: TabBarController, delegate: any RestaurantsFlowControllerDelegate) {
     (self.tabs, self.delegate) = (tabs, delegate)
   }
 
-  func dismiss(animated: Bool) async throws { try await checkoutFlowController.leaveFlow(animated: animated) }
-  func goBackToRoot(animated: Bool) async throws { try await tabs.popToRoot(.restaurants, animated: animated) }
+  func goBackToRoot(animated: Bool) async throws { try await popToRoot(of: .restaurants, animated: animated) }
   func goToSearchAnimated(postcode: Postcode?, cuisine: Cuisine?, animated: Bool) async throws {
-    try await push(.search, [postcode, cuisine], animated: animated)
+    try await push(.search, [postcode, cuisine], on: .restaurants, animated: animated)
   }
   func goToRestaurant(
     restaurantId: RestaurantId, postcode: Postcode?, serviceType: ServiceType?, section: RestaurantSection?,
     animated: Bool
   ) async throws {
     let values = [restaurantId, postcode, serviceType?.rawValue, section?.rawValue]
-    try await push(.restaurant, values, animated: animated)
+    try await push(.restaurant, values, on: .restaurants, animated: animated)
   }
   func goToBasket(reorderId: ReorderId, animated: Bool) async throws {
-    try await push(.basket, [reorderId], animated: animated)
+    try await push(.basket, [reorderId], on: .restaurants, animated: animated)
   }
-  func goToCheckout(animated: Bool) async throws { try await checkoutFlowController.beginFlow(animated: animated) }
-  func request(_ event: JustEatNavigation.Event) async throws {
-    try await delegate.attached().flowController(self, requests: event)
-  }
+  func goToCheckout(animated: Bool) async throws { try await checkout.beginFlow(animated: animated) }
+}
 
+extension RestaurantsFlowController: CheckoutFlowControllerDelegate {
   func flowController(_ child: any FlowController, requests event: JustEatNavigation.Event) async throws {
     try await request(event)
   }
@@ -47,15 +69,12 @@ final class RestaurantsFlowController: RestaurantsFlowControllerProtocol, Checko
     let search = screens.last { $0.screen == .search } ?? ScreenViewController(.search, of: self)
     await stack.show(screens.prefix(1) + [search], animated: false)
   }
-
-  private func push(_ screen: JustEatNavigation.Screen, _ values: [String?], animated: Bool) async throws {
-    try await tabs.push(ScreenViewController(screen, values, of: self), on: .restaurants, animated: animated)
-  }
 }
 
-final class CheckoutFlowController: CheckoutFlowControllerProtocol {
-  private let tabs: TabBarController
+final class CheckoutFlowController: ChildFlowController, CheckoutFlowControllerProtocol {
+  let tabs: TabBarController
   private weak var delegate: (any CheckoutFlowControllerDelegate)?
+  var parent: (any FlowControllerDelegate)? { delegate }
 
   init(_ tabs: TabBarController, delegate: any CheckoutFlowControllerDelegate) {
     (self.tabs, self.delegate) = (tabs, delegate)
@@ -64,7 +83,7 @@ final class CheckoutFlowController: CheckoutFlowControllerProtocol {
   func beginFlow(animated: Bool) async throws {
     try await tabs.presentSheet(ScreenViewController(.checkout, of: self), animated: animated)
   }
-  /// `by hand: no` in the spec: a payment is left by its own buttons.
+  /// A payment is left by its own buttons: `by hand: no` in the spec.
   func proceedToPayment(animated: Bool) async throws {
     let payment = ScreenViewController(.payment, of: self)
     payment.navigationItem.hidesBackButton = true
@@ -73,67 +92,56 @@ final class CheckoutFlowController: CheckoutFlowControllerProtocol {
   func goToOrderConfirmation(orderId: OrderId, animated: Bool) async throws {
     try await delegate.attached().checkoutFlowController(self, didPlaceOrder: orderId, animated: animated)
   }
-  func leaveFlow(animated: Bool) async throws {
-    try await tabs.whole { await tabs.dismissSheets(animated: animated) }
-  }
   /// Below the sheet first: what it uncovers is what the user asked for.
   func leaveFlowAndGoBackToSERP(animated: Bool) async throws {
     try await tabs.whole {
       try await delegate.attached().checkoutFlowControllerWantsSearchResults(self)
-      await tabs.dismissSheets(animated: animated)
+      try await leaveFlow(animated: animated)
     }
-  }
-  func request(_ event: JustEatNavigation.Event) async throws {
-    try await delegate.attached().flowController(self, requests: event)
   }
 }
 
-final class OrdersFlowController: OrdersFlowControllerProtocol {
-  private let tabs: TabBarController
+final class OrdersFlowController: ChildFlowController, OrdersFlowControllerProtocol {
+  let tabs: TabBarController
   private weak var delegate: (any OrdersFlowControllerDelegate)?
+  var parent: (any FlowControllerDelegate)? { delegate }
 
   init(_ tabs: TabBarController, delegate: any OrdersFlowControllerDelegate) {
     (self.tabs, self.delegate) = (tabs, delegate)
   }
 
-  func dismiss(animated: Bool) async throws {}
-  func goBackToRoot(animated: Bool) async throws { try await tabs.popToRoot(.orders, animated: animated) }
+  func goBackToRoot(animated: Bool) async throws { try await popToRoot(of: .orders, animated: animated) }
   func goToOrder(orderId: OrderId, animated: Bool) async throws {
-    try await tabs.push(ScreenViewController(.orderDetails, [orderId], of: self), on: .orders, animated: animated)
+    try await push(.orderDetails, [orderId], on: .orders, animated: animated)
   }
   func goToRestaurant(restaurantId: RestaurantId, animated: Bool) async throws {
     try await delegate.attached().ordersFlowController(self, wantsRestaurant: restaurantId, animated: animated)
   }
-  func request(_ event: JustEatNavigation.Event) async throws {
-    try await delegate.attached().flowController(self, requests: event)
-  }
 }
 
-/// A login, or the end of a session, which the machine has to know of.
+/// A parent that is told of a login or the end of a session: the machine has to know.
 protocol SessionDelegate: FlowControllerDelegate {
   func flowController(_ child: any FlowController, reports change: JustEatNavigation.Change) async throws
 }
 
-final class SettingsFlowController: SettingsFlowControllerProtocol {
-  private let tabs: TabBarController
+final class SettingsFlowController: ChildFlowController, SettingsFlowControllerProtocol {
+  let tabs: TabBarController
   private weak var delegate: (any SessionDelegate)?
+  var parent: (any FlowControllerDelegate)? { delegate }
 
   init(_ tabs: TabBarController, delegate: any SessionDelegate) { (self.tabs, self.delegate) = (tabs, delegate) }
 
-  func dismiss(animated: Bool) async throws {}
-  func goBackToRoot(animated: Bool) async throws { try await tabs.popToRoot(.settings, animated: animated) }
+  func goBackToRoot(animated: Bool) async throws { try await popToRoot(of: .settings, animated: animated) }
   func goToPrivacyPolicy(animated: Bool) async throws {
-    try await tabs.push(ScreenViewController(.privacyPolicy, of: self), on: .settings, animated: animated)
+    try await push(.privacyPolicy, on: .settings, animated: animated)
   }
   func logOut() async throws { try await delegate.attached().flowController(self, reports: .sessionEnds) }
-  func request(_ event: JustEatNavigation.Event) async throws {
-    try await delegate.attached().flowController(self, requests: event)
-  }
 }
 
-final class AccountFlowController: AccountFlowControllerProtocol {
-  private let tabs: TabBarController
+final class AccountFlowController: ChildFlowController, AccountFlowControllerProtocol {
+  let tabs: TabBarController
   private weak var delegate: (any SessionDelegate)?
+  var parent: (any FlowControllerDelegate)? { delegate }
   /// There while a journey waits for a login.
   private var answers: AsyncStream<JustEatNavigation.LoginOutcome>.Continuation?
 
@@ -152,13 +160,6 @@ final class AccountFlowController: AccountFlowControllerProtocol {
   func beginResetPasswordFlow(token: ResetPasswordToken, animated: Bool) async throws {
     try await tabs.presentSheet(ScreenViewController(.resetPassword, [token], of: self), animated: animated)
   }
-  func leaveFlow(animated: Bool) async throws {
-    try await tabs.whole { await tabs.dismissSheets(animated: animated) }
-  }
-  func request(_ event: JustEatNavigation.Event) async throws {
-    try await delegate.attached().flowController(self, requests: event)
-  }
-
   func logIn() async throws {
     if !answer(.signedIn) { try await delegate.attached().flowController(self, reports: .signsIn) }
   }

@@ -61,7 +61,7 @@ final class RootFlowController: RootFlowControllerProtocol {
   private func select(_ tab: AppTab, first: JustEatNavigation.Screen?) async throws {
     try await tabs.whole {
       await fill(tab, with: first)
-      tabs.select(tab)
+      tabs.showTab(tab)
     }
   }
 
@@ -81,9 +81,9 @@ final class RootFlowController: RootFlowControllerProtocol {
   private func empty(_ tab: AppTab, first: FirstScreens) async {
     guard let stack = tabs.stacks[tab] else { return }
     let root = stack.viewControllers.first as? ScreenViewController
-    let stays = tab == tabs.selectedTab && (first[tab] ?? root?.screen) == root?.screen
+    let stays = tab == tabs.shownTab && (first[tab] ?? root?.screen) == root?.screen
     await stack.show(stack.viewControllers.prefix(stays ? 1 : 0), animated: false)
-    if tab == tabs.selectedTab { await fill(tab, with: first[tab]) }
+    if tab == tabs.shownTab { await fill(tab, with: first[tab]) }
   }
 }
 

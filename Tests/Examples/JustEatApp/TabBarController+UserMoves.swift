@@ -24,8 +24,8 @@ extension TabBarController: UINavigationControllerDelegate, UITabBarControllerDe
   func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {
     guard let tab = AppTab.allCases.first(where: { stacks[$0] === viewController }) else { return }
     // The tab that is selected goes to its first screen, in UIKit and in the machine.
-    if tab == selectedTab { stacks[tab]?.known = 1 }
-    selectedTab = tab
+    if tab == shownTab { stacks[tab]?.known = 1 }
+    shownTab = tab
     report([.tapped(tab)])
   }
 

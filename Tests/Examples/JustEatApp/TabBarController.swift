@@ -6,7 +6,7 @@ final class TabBarController: UITabBarController {
   weak var flowController: RootFlowController?
   let stacks = Dictionary(uniqueKeysWithValues: AppTab.allCases.map { ($0, StackController()) })
   var sheets: [StackController] = []
-  var selectedTab = AppTab.restaurants
+  var shownTab = AppTab.restaurants
   /// The moves of the user that the machine has not taken note of yet.
   var unreported = 0
   private var isChanging = false
@@ -38,8 +38,8 @@ final class TabBarController: UITabBarController {
     try await change()
   }
 
-  func select(_ tab: AppTab) {
-    selectedTab = tab
+  func showTab(_ tab: AppTab) {
+    shownTab = tab
     selectedViewController = stacks[tab]
   }
 
@@ -47,10 +47,6 @@ final class TabBarController: UITabBarController {
   func push(_ screen: ScreenViewController, on tab: AppTab?, animated: Bool) async throws {
     let stack = tab.map { stacks[$0] } ?? sheets.last
     try await whole { await stack?.show((stack?.viewControllers ?? []) + [screen], animated: animated) }
-  }
-
-  func popToRoot(_ tab: AppTab, animated: Bool) async throws {
-    try await whole { await stacks[tab]?.show(stacks[tab]?.viewControllers.prefix(1) ?? [], animated: animated) }
   }
 
   func presentSheet(_ screen: ScreenViewController, animated: Bool) async throws {
