@@ -53,6 +53,17 @@ import Testing
     try expect(differences(), equals: [])
   }
 
+  @Test("the example of Just Eat declares what its spec says")
+  func example() throws {
+    let app = packageFolder.appendingPathComponent("Tests/Examples/JustEatApp")
+    var declared = AppDeclarations()
+    try declared.readInfoPlist(app.appendingPathComponent("Info.plist").path)
+    try declared.readEntitlements(app.appendingPathComponent("JustEatApp.entitlements").path)
+    let links = try SpecReader.read(path: specPath("just-eat.yaml")).machine.links
+    expect(declared.differences(from: links), equals: [])
+    #expect(!links.schemes.isEmpty && !links.universalHosts.isEmpty)
+  }
+
   @Test("a scheme that the app does not declare is an error, one that only the app declares a warning")
   func schemes() throws {
     let found = try differences(schemes: ["shop", "fb123"])

@@ -1,7 +1,7 @@
 import JustEat
 import UIKit
 
-/// What users do by hand is on the screen before the app hears of it: the machine is told, and nothing is shown until then.
+// What users do by hand is on the screen before the app hears of it: the machine is told, and nothing is shown meanwhile.
 extension TabBarController: UINavigationControllerDelegate, UITabBarControllerDelegate,
   UIAdaptivePresentationControllerDelegate
 {
