@@ -1,5 +1,5 @@
-// What Apple's SDK marks as optional and an app with scenes leaves out. It is compiled with Tests/Examples/JustEatApp, so
-// that for the adapters, which implement all of it, it stays required.
+// What Apple's SDK marks as optional and an app with scenes leaves out. It is compiled with Tests/Examples/JustEatApp,
+// so that for the adapters, which implement all of it, it stays required.
 import UIKit
 
 extension UIApplicationDelegate {

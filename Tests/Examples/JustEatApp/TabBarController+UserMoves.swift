@@ -1,7 +1,8 @@
 import JustEat
 import UIKit
 
-// What users do by hand is on the screen before the app hears of it: the machine is told, and nothing is shown meanwhile.
+// What users do by hand is on the screen before the app hears of it: the machine is told, and nothing is shown until it
+// has taken note.
 extension TabBarController: UINavigationControllerDelegate, UITabBarControllerDelegate,
   UIAdaptivePresentationControllerDelegate
 {

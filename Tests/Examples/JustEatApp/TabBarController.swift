@@ -1,7 +1,7 @@
 import JustEat
 import UIKit
 
-/// The root of the window: the spec's tabs, each with a stack, and sheets over them. Flow controllers say what it shows.
+/// The window's root: the spec's tabs, each with a stack, and sheets over them. Flow controllers say what it shows.
 final class TabBarController: UITabBarController {
   weak var flowController: RootFlowController?
   let stacks = Dictionary(uniqueKeysWithValues: AppTab.allCases.map { ($0, StackController()) })
