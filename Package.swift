@@ -111,7 +111,8 @@ let package = Package(
       dependencies: ["LinkRouting", "NavigationAdapters", "NavigationEngine", "NavigationModel"],
       path: "Sources/PublishedSystems/AppStartup", swiftSettings: strict),
     .target(
-      name: "PluginLinks", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"],
+      name: "PluginLinks",
+      dependencies: ["LinkRouting", "NavigationAdapters", "NavigationEngine", "NavigationModel"],
       path: "Sources/PublishedSystems/PluginLinks", swiftSettings: strict),
     .target(
       name: "Reports",
@@ -272,8 +273,8 @@ let package = Package(
     .testTarget(
       name: "PluginLinksTests",
       dependencies: [
-        "Basics", "JourneyFuzzing", "NavigationEngine", "NavigationModel", "NavigationSupport", "NavigationTestKit",
-        "PluginLinks", "SpecFile",
+        "Basics", "JourneyFuzzing", "NavigationAdapters", "NavigationEngine", "NavigationModel", "NavigationSupport",
+        "NavigationTestKit", "PluginLinks", "SpecFile",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -100,11 +100,14 @@ import NavigationSupport
     do {
       switch opening.way {
       case .link(let text):
-        // Foundation mends what is broken, and the app would follow it: the system hands over no such link.
-        guard let url = URL(string: text), opening.request != nil || url.absoluteString == text else {
-          throw Stage.NotHeard()
+        if let url = URL(string: text), url.absoluteString == text {
+          try await facade.open(ReceivedLink(url: url))
+        } else {
+          // Foundation refuses or mends what is broken, so the system hands over no such link. Where a route takes it
+          // all the same, as any host, the engine does.
+          guard opening.request != nil else { throw Stage.NotHeard() }
+          _ = try await facade.engine.open(link: text)
         }
-        try await facade.open(ReceivedLink(url: url))
       case .shortcut(let type): try await facade.open(ReceivedLink(quickAction: type))
       case .spotlight(let identifier): try await facade.open(ReceivedLink(identifier, from: .searchItem))
       case .intent: throw Stage.NotHeard()

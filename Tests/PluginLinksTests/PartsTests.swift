@@ -1,4 +1,5 @@
 import Foundation
+import NavigationAdapters
 import NavigationSupport
 import PluginLinks
 import Testing
@@ -93,8 +94,12 @@ import Testing
     await app.continueActivity(universal(DeepLinkModel.bonus.text))
     expect(app.outcomes, equals: [.arrived(.coach), .arrived(.bonus)])
     let url = URL(string: DeepLinkModel.coach.text)
-    #expect(!app.appDelegate.application(continueActivity: "com.apple.corespotlightitem", webpageURL: url))
-    #expect(!app.appDelegate.application(continueActivity: DeepLinkAppDelegate.browsingWeb, webpageURL: nil))
+    for type in ["com.example.editing", UserActivityType.browsing] {
+      #expect(!app.entry.receive(ReceivedLink(activity: HeadlessApp.Activity(activityType: type))))
+    }
+    await app.notify(DeepLinkModel.coach.text)
+    await app.notify("no link")
+    expect(app.outcomes.map(\.hasArrived), equals: [true, true, true, false])
     let outcome = await app.appDelegate.handleUniversalLink(try #require(url))
     expect(outcome, equals: .arrived(.coach))
   }

@@ -1,4 +1,5 @@
 import Foundation
+import NavigationAdapters
 import NavigationEngine
 import NavigationTestKit
 
@@ -22,6 +23,7 @@ import NavigationTestKit
   let engineClock: VirtualClock
   let deepLinkManager: DeepLinkManager
   let appDelegate: DeepLinkAppDelegate
+  let entry: LinkEntry
   /// What became of the links, in the order in which they ended.
   private(set) var outcomes: [LinkOutcome] = []
 
@@ -100,7 +102,8 @@ import NavigationTestKit
       analyticsManager: storage, settings: managing, decorating: settings.decorating)
     deepLinkManager.parts.readiness.watch = { activity.beginsToWait(.app) }
     let ended = Ended()
-    appDelegate = DeepLinkAppDelegate(deepLinkManager: deepLinkManager) { ended.app?.end($0) }
+    appDelegate = DeepLinkAppDelegate(deepLinkManager: deepLinkManager)
+    entry = LinkEntry(appDelegate: appDelegate) { ended.app?.end($0) }
     ended.app = self
   }
 
@@ -124,13 +127,13 @@ import NavigationTestKit
 
   /// The system opens a URL with the app; a text that is not a URL arrives unchanged.
   func open(_ text: String) async {
-    begin(text) { $0.application(open: $1) }
+    begin(text) { ReceivedLink(url: $0) }
     await activity.rest()
   }
 
   /// Somebody goes on browsing the web in the app.
   func continueActivity(_ text: String) async {
-    begin(text) { $0.application(continueActivity: DeepLinkAppDelegate.browsingWeb, webpageURL: $1) }
+    begin(text) { ReceivedLink(activity: Activity(activityType: UserActivityType.browsing, webpageURL: $0)) }
     await activity.rest()
   }
 
@@ -253,10 +256,24 @@ import NavigationTestKit
     activity.close()
   }
 
-  private func begin(_ text: String, _ deliver: (DeepLinkAppDelegate, URL) -> Bool) {
+  /// A notification is tapped that carries this.
+  func notify(_ text: String) async {
+    activity.began()
+    if !entry.receive(notification: [entry.notificationKey: text]) { activity.ended() }
+    await activity.rest()
+  }
+
+  /// What the system hands over, as far as it matters.
+  struct Activity: UserActivity {
+    var activityType: String
+    var webpageURL: URL?
+    var userInfo: [AnyHashable: Any]?
+  }
+
+  private func begin(_ text: String, _ link: (URL) -> ReceivedLink?) {
     guard let url = URL(string: text) else { return }
     activity.began()
-    if !deliver(appDelegate, url) { activity.ended() }
+    if !entry.receive(link(url)) { activity.ended() }
   }
 
   private func end(_ outcome: LinkOutcome) {

@@ -1,42 +1,18 @@
 import Foundation
+import NavigationAdapters
 
-/// Takes what the system hands to the app: both entries lead to ``handleUniversalLink(_:)``.
+/// Takes what the system hands to the app: every entry leads to ``handleUniversalLink(_:)``.
 ///
 /// ```swift
-/// func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool {
-///   links.application(open: url)
-/// }
+/// let delegate = DeepLinkAppDelegate(deepLinkManager: manager)
+/// let entry = LinkEntry(appDelegate: delegate) { outcome in log(outcome.name) }
 /// ```
 @MainActor public final class DeepLinkAppDelegate {
-  /// `NSUserActivityTypeBrowsingWeb`: the activity of a universal link.
-  package nonisolated static let browsingWeb = "NSUserActivityTypeBrowsingWeb"
-
   public let deepLinkManager: DeepLinkManager
   public var deepLinkValidator: DeepLinkValidator { deepLinkManager.deepLinkValidator }
-  private let report: @MainActor @Sendable (LinkOutcome) -> Void
 
-  /// - Parameters:
-  ///   - deepLinkManager: follows the links.
-  ///   - report: is told what became of each link.
-  public init(
-    deepLinkManager: DeepLinkManager, report: @escaping @MainActor @Sendable (LinkOutcome) -> Void = { _ in }
-  ) {
-    self.deepLinkManager = deepLinkManager
-    self.report = report
-  }
-
-  /// `application(_:open:options:)`. Always true: it is the app's to follow or to refuse.
-  @discardableResult public func application(open url: URL) -> Bool {
-    follow(url)
-    return true
-  }
-
-  /// `application(_:continue:restorationHandler:)`; false if it is no activity of browsing the web.
-  @discardableResult public func application(continueActivity type: String, webpageURL: URL?) -> Bool {
-    guard type == Self.browsingWeb, let webpageURL else { return false }
-    follow(webpageURL)
-    return true
-  }
+  /// - Parameter deepLinkManager: follows the links.
+  public init(deepLinkManager: DeepLinkManager) { self.deepLinkManager = deepLinkManager }
 
   /// Finds out which deep link is meant, and takes the user there. A link is dropped if the app was in the background
   /// beyond its limit.
@@ -46,8 +22,28 @@ import Foundation
     case .unknown(let address): await deepLinkManager.askWebService(for: address)
     }
   }
+}
 
-  private func follow(_ url: URL) {
-    Task { report(await handleUniversalLink(url)) }
+extension LinkEntry {
+  /// An entry that takes UIKit's, SwiftUI's and notifications' calls, for the plugin links.
+  ///
+  /// What is no URL, as a quick action may be, is refused as every text is that is no deep link.
+  ///
+  /// - Parameters:
+  ///   - appDelegate: follows the links.
+  ///   - report: is told what became of each link.
+  public convenience init(
+    appDelegate: DeepLinkAppDelegate, report: @escaping @MainActor @Sendable (LinkOutcome) -> Void = { _ in }
+  ) {
+    self.init { link in
+      let outcome =
+        if let url = URL(string: link.text) {
+          await appDelegate.handleUniversalLink(url)
+        } else {
+          await appDelegate.deepLinkManager.handleDeepLinkNavigation(for: link.text)
+        }
+      report(outcome)
+      return outcome.hasArrived
+    }
   }
 }

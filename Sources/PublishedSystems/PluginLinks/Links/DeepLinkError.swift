@@ -49,6 +49,14 @@ public enum LinkOutcome: Hashable, Sendable {
 }
 
 extension LinkOutcome {
+  /// True if the user is where the link leads.
+  public var hasArrived: Bool {
+    switch self {
+    case .arrived, .handedToSystem, .home: true
+    case .superseded, .failed: false
+    }
+  }
+
   /// The outcome without anything that the link carried.
   public var name: String {
     switch self {
