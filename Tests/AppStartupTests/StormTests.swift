@@ -109,7 +109,9 @@ import Testing
       let shared = try coordinator.share("boarding pass", ["passId": last])
       let result = try await coordinator.links.handle(ReceivedLink(url: shared))
       expect(result.ending, equals: .landed)
-      await expect(phone.passes.last, equals: last)
+      let seen = await phone.passes
+      let told = await phone.reports
+      expect(seen.last, equals: last, "\(seen.suffix(3)) \(told.suffix(4)) \(result.ending)")
       await expect(phone.shown, equals: "destination")
       expect(coordinator.startup.facts, equals: StartupFacts(user: .signedIn, link: .absent, incoming: .nothing))
       #expect(folder.names.isEmpty)
