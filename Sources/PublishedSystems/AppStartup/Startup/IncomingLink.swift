@@ -93,8 +93,20 @@ final class IncomingLink: Sendable {
     if let number { deliver(.failure(.failed), to: number) }
   }
 
-  /// The link that is here has been stored.
-  func isKept() { _ = next(.nothing) }
+  /// The link that is here has been stored. One that has come meanwhile has not, and stays.
+  ///
+  /// - Parameter link: nil: whatever is here.
+  func isKept(_ link: String? = nil) {
+    guard let link else { return _ = next(.nothing) }
+    let tasks: [Task<Void, Never>] = inside { inside in
+      guard case .found(link) = inside.state else { return [] }
+      inside.state = .nothing
+      inside.number += 1
+      defer { inside.tasks = [] }
+      return inside.tasks
+    }
+    for task in tasks { task.cancel() }
+  }
 
   /// Waits for the link; at the latest when the time is up there is an answer.
   ///

@@ -98,7 +98,7 @@ struct StartupPresenter: AppStartupPresenter {
   func askKeepLink() async throws -> AppStartupNavigation.KeepLinkOutcome {
     guard let link = incoming.link else { throw NoLink() }
     try store.put(link)
-    incoming.isKept()
+    incoming.isKept(link)
     return .kept
   }
 
