@@ -306,7 +306,7 @@ def main(kind="", *arguments):
     plain = [] if kind == "tabs" else [value(a) for a in arguments]
     try:
         lines = kinds[kind](*plain, **{name: value(text) for name, text in named.items()})
-    except TypeError as mistake:
+    except (TypeError, ValueError, IndexError) as mistake:
         sys.exit(f"{mistake}\n\n{__doc__}")
     print("\n".join(lines))
 
