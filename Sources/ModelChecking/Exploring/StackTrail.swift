@@ -58,12 +58,13 @@ struct StackTrail: Hashable {
     var left = actions[...]
     while let action = left.popFirst() {
       if let other = action.tab {
-        // Another stack, of which the journey has made nothing yet; but the selected tab is that already, and emptying
-        // another does nothing to this one.
+        // Another stack, of which the journey has made nothing yet, but for its sheets; but the selected tab is that
+        // already, and emptying another does nothing to this one.
         let frame = walk.frames.lazy.compactMap(\.self).first
         let isEmptied = action.effect == .turns(other, .emptied)
         if let frame, (place(frame).tab == other) != isEmptied { continue }
-        walk = Walk(on: frame == nil ? .older : found)
+        let base = frame == nil ? .older : found
+        if !walk.exchange(base, isInSheet: frame.map { place($0).isInSheet }) { walk = Walk(on: base) }
       } else if action.empties {
         walk = Walk(on: found)
       } else {
@@ -77,6 +78,8 @@ struct StackTrail: Hashable {
   private struct Walk {
     var base: Base
     var isReplaced = false
+    /// True if what sheets cover has been exchanged: their entries have other names since, which a trail does not know.
+    private var isRenamed = false
     /// By screen of the pile, from the lowest: its entry, if that is known; that of a new one is not.
     var frames: [FrameID?]
     var pile: ScreenPile
@@ -97,6 +100,32 @@ struct StackTrail: Hashable {
         top: screens[screens.count - 1], covered: zip(screens, trail.covers).map { Stack.Entry($0, $1) },
         isInSheet: inColumn.lazy.compactMap(\.self).first.map(isInSheet) ?? true)
     }
+
+    /// Exchanges what sheets cover: these stay, with all that the journey has put into them.
+    ///
+    /// - Parameters:
+    ///   - found: what the lowest of them covers then.
+    ///   - isInSheet: whether all of this is in a sheet that was there before; nil: that is not known.
+    /// - Returns: false if no sheets are known.
+    mutating func exchange(_ found: Base, isInSheet: Bool?) -> Bool {
+      if isInSheet == true {
+        base = .older
+        if !isReplaced { frames[0] = nil }
+      } else if let sheet = pile.covered.firstIndex(where: { $0.cover == .presented }) {
+        (base, isReplaced) = (found, false)
+        frames = [base.caller?.frame] + frames[(sheet + 1)...]
+        let lowest = Stack.Entry(base.caller?.screen ?? StackTrail.unknown, .presented)
+        pile = ScreenPile(
+          top: pile.top, covered: [lowest] + pile.covered[(sheet + 1)...], isInSheet: isInSheet == nil)
+      } else {
+        return false
+      }
+      isRenamed = isRenamed || own.contains { $0 != nil }
+      return true
+    }
+
+    /// The entries of the journey.
+    private var own: ArraySlice<FrameID?> { frames[(isReplaced ? 0 : 1)...] }
 
     /// Does an action.
     ///
@@ -121,6 +150,7 @@ struct StackTrail: Hashable {
       let screens = pile.covered.map(\.screen) + [pile.top]
       let own = Array(zip(screens, frames))[(isReplaced ? 0 : 1)...]
       guard own.count(where: { $0.1 == nil }) == calls.count, own.count <= StackTrail.limit else { return nil }
+      if isRenamed, own.contains(where: { $0.1 != nil }) { return nil }
       var trail = StackTrail(base)
       let frames = own.compactMap(\.1) + calls.map(\.frame)
       // The new entries say what they cover, which a pile need not know.
