@@ -63,8 +63,8 @@ enum FuzzJourneys {
       var policies: [EngineSettings.Policy] { engine.policies }
       func start(_ start: Start) { engine.start(start) }
       func act(_ action: Action) throws { try engine.act(action) }
-      func observe() -> Observation {
-        var seen = engine.observe()
+      func observe() throws -> Observation {
+        var seen = try engine.observe()
         seen.values?["cuisine"] = nil
         return seen
       }
