@@ -118,6 +118,12 @@ struct HubAgreementTests {
     #expect(comparison.obligationCount > 3)
   }
 
+  @Test("the judge and a lemma differ about one of these: nothing is said of it then")
+  func unconfirmed() throws {
+    let machine = try RandomExchanges.make(seed: 12)
+    withKnownIssue { expect(StackComparison(machine, depth: 3).differences, equals: []) }
+  }
+
   @Test("most of these are decided by relations")
   func related() throws {
     var (related, exchanged) = (0, 0)
