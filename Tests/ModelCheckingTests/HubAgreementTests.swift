@@ -82,42 +82,6 @@ struct HubAgreementTests {
     expect(try StackComparison(RandomExchanges.make(seed: UInt64(seed)), depth: 3).differences, equals: [])
   }
 
-  /// What a journey's sheets cover is exchanged: Back leads from them to something older, however the sheet got there.
-  @Test(
-    "a journey's own sheets stay its own when a tab is selected or emptied below them",
-    arguments: [
-      (journey: "[nest, three]", three: "note -> select home"),
-      (journey: "[nest, three]", three: "note -> present note then select home then dismiss"),
-      (journey: "[nest, deeper, three]", three: "any -> select home"),
-      (journey: "[nest, three]", three: "note -> reset orders"),
-      (journey: "[deeper, nest, three]", three: "note -> select home then reset orders then select orders"),
-      (journey: "[deeper, three]", three: "any -> present note then select home"),
-      (journey: "[leave, nest, three]", three: "any -> select home"),
-    ])
-  func ownSheets(journey: String, three: String) throws {
-    let machine = try SpecReader.read(
-      text: """
-        navigation: Exchange
-        root: root
-        context: { user: [loggedOut, loggedIn] }
-        tabs: { home: home, orders: orders }
-        screens: [home, orders, { details: { requires: user == loggedIn } }, note]
-        transitions:
-          deeper: any -> push details when user == loggedIn
-          nest: orders, details -> present note
-          three: \(three)
-          leave: any -> stay set user = loggedOut
-          enter: any -> stay set user = loggedIn when screen == home
-        intents:
-          show: { target: note, journey: \(journey) }
-        """, named: "exchange.yaml"
-    ).machine
-    let comparison = StackComparison(machine, depth: 4)
-    expect(comparison.differences, equals: [])
-    // Nothing else decides it, so that this is seen to compare.
-    #expect(comparison.obligationCount > 3)
-  }
-
   @Test("the judge and a lemma differ about one of these: nothing is said of it then")
   func unconfirmed() throws {
     let machine = try RandomExchanges.make(seed: 12)
