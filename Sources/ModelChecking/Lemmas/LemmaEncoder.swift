@@ -279,18 +279,30 @@ final class LemmaEncoder {
     func disagree(_ move: Move) -> InternalError {
       InternalError("explorer and encoder disagree: \(move) at \(describe(place))")
     }
-    var next = clauses.startIndex
-    while next < clauses.endIndex {
-      let first = clauses[next]
-      let end = clauses[next...].dropFirst().firstIndex { !$0.isSameMove(as: first) } ?? clauses.endIndex
-      let own = clauses[next..<end]
-      next = end
-      let found = left.lastIndex { self.isSame($0, first) }.map { left.remove(at: $0) }
-      let formula = or(own.map { holds($0, at: place) })
-      let set = say(found?.contexts ?? .empty)
-      let move = first.move
-      add(.move, [formula], set, "\(describe(place)): \(move) at most there")
-      add(.move, [set], formula, "\(describe(place)): \(move) at least there")
+    func add(_ clauses: ArraySlice<Clauses.Clause>, _ contexts: ContextSet) {
+      let formula = or(clauses.map { holds($0, at: place) })
+      let set = say(contexts)
+      guard let move = clauses.first?.move else { return }
+      self.add(.move, [formula], set, "\(describe(place)): \(move) at most there")
+      self.add(.move, [set], formula, "\(describe(place)): \(move) at least there")
+    }
+    var rest = clauses[...]
+    while let first = rest.first {
+      let own = rest.prefix { $0.move == first.move }
+      rest = rest[own.endIndex...]
+      if own.count == 1 || first.isRefusal {
+        let found = left.lastIndex { isSame($0, first) }.map { left.remove(at: $0) }
+        add(own, found?.contexts ?? .empty)
+        continue
+      }
+      // The same may come of a move for what sheets lie on, which may be this or that, or never is: it is one then.
+      let found = left.filter { $0.move == first.move }
+      for clause in own {
+        let alike = found.filter { isSame($0, clause) }
+        let others = alike.first.map { move in own.filter { isSame(move, $0) } } ?? [clause]
+        add(others[...], try alike.reduce(.empty) { try explorer.diagrams.union($0, $1.contexts) })
+      }
+      left.removeAll { move in move.move == first.move && own.contains { isSame(move, $0) } }
     }
     if let move = left.first?.move { throw disagree(move) }
   }
@@ -317,8 +329,6 @@ final class LemmaEncoder {
 }
 
 extension Clauses.Clause {
-  /// Whether the explorer has both as one: an event is refused by two of them.
-  fileprivate func isSameMove(as other: Clauses.Clause) -> Bool {
-    if case .refuse = move { move == other.move } else { false }
-  }
+  /// True if the explorer has all clauses of its kind as one: an event is refused by two of them.
+  fileprivate var isRefusal: Bool { if case .refuse = move { true } else { false } }
 }
