@@ -36,17 +36,18 @@ struct OwnSheetTests {
   @Test("agree where random rules do it, too", arguments: (0..<600).filter { isNight || [118, 449].contains($0) })
   func random(seed: Int) throws {
     // Some have rules that no spec may have.
-    guard let machine = try? SpecReader.read(text: Self.random(seed: UInt64(seed)), named: "exchange.yaml").machine
-    else { return }
+    guard let machine = try? Self.machine(seed: UInt64(seed)) else { return }
     expect(StackComparison(machine, depth: 3, most: 20_000, seconds: 20).differences, equals: [])
   }
 
   @Test("most of those can be read, and both that were judged wrongly")
   func read() throws {
-    let read = (0..<600).filter { seed in
-      (try? SpecReader.read(text: Self.random(seed: UInt64(seed)), named: "exchange.yaml")) != nil
-    }
+    let read = (0..<600).filter { (try? Self.machine(seed: UInt64($0))) != nil }
     #expect(read.count > 400 && read.contains(118) && read.contains(449), "\(read.count)")
+  }
+
+  static func machine(seed: UInt64) throws -> Machine {
+    try SpecReader.read(text: random(seed: seed), named: "exchange.yaml").machine
   }
 
   private static func random(seed: UInt64) -> String {

@@ -33,9 +33,11 @@ struct StackTrail: Hashable {
   private(set) var entries: [Entry] = []
   /// The way in which each covers what lies below it; but the lowest, if it has taken the place of what was shown:
   /// something older lies below that, too.
-  private var covers: [Stack.Cover] = []
+  private(set) var covers: [Stack.Cover] = []
 
-  init(_ base: Base) { self.base = base }
+  init(_ base: Base, _ entries: [Entry] = [], covers: [Stack.Cover] = []) {
+    (self.base, self.entries, self.covers) = (base, entries, covers)
+  }
 
   /// More than these are not remembered.
   static let limit = 12
@@ -54,24 +56,23 @@ struct StackTrail: Hashable {
     // not what was found there.
     let lowest = calls.first?.caller ?? target
     let found: Base = place(lowest.frame).isFirst ? .first(lowest.screen, lowest.frame) : .older
-    var walk = Walk(self) { place($0).isInSheet }
+    var walk = Walk(self, place: place)
     var left = actions[...]
     while let action = left.popFirst() {
       if let other = action.tab {
-        // Another stack, of which the journey has made nothing yet, but for its sheets; but the selected tab is that
-        // already, and emptying another does nothing to this one.
-        let frame = walk.frames.lazy.compactMap(\.self).first
+        // The selected tab is that already, and emptying another does nothing to this one.
         let isEmptied = action.effect == .turns(other, .emptied)
-        if let frame, (place(frame).tab == other) != isEmptied { continue }
-        let base = frame == nil ? .older : found
-        if !walk.exchange(base, isInSheet: frame.map { place($0).isInSheet }) { walk = Walk(on: base) }
+        if let tab = walk.tab, (tab == other) != isEmptied { continue }
+        walk.exchange(found)
+        if !isEmptied { walk.tab = other }
       } else if action.empties {
-        walk = Walk(on: found)
+        walk.isInSheet = false
+        walk.start(on: found)
       } else {
-        left = walk.take(action, replacing: lowest) + left
+        left = walk.take(action) + left
       }
     }
-    return walk.trail(calls, to: target)
+    return walk.trail(calls, to: target, lowest)
   }
 
   /// The actions of a move, one after the other.
@@ -83,45 +84,50 @@ struct StackTrail: Hashable {
     /// By screen of the pile, from the lowest: its entry, if that is known; that of a new one is not.
     var frames: [FrameID?]
     var pile: ScreenPile
+    /// The selected tab; nil: that is not known.
+    var tab: TabID?
+    /// True if what was there before the journey is in a sheet; nil: that is not known.
+    var isInSheet: Bool?
 
-    init(on base: Base) {
-      self.base = base
-      frames = [base.caller?.frame]
-      pile = ScreenPile(top: base.caller?.screen ?? StackTrail.unknown, isInSheet: true)
-    }
-
-    init(_ trail: StackTrail, isInSheet: (FrameID) -> Bool) {
+    init(_ trail: StackTrail, place: (FrameID) -> (isFirst: Bool, tab: TabID?, isInSheet: Bool)) {
       base = trail.base
       isReplaced = trail.covers.count < trail.entries.count
       frames = (isReplaced ? [] : [base.caller?.frame]) + trail.entries.map(\.frame)
+      let lowest = frames.lazy.compactMap(\.self).first.map(place)
+      tab = lowest?.tab
+      // Of what its own sheet covers nothing follows from that.
+      isInSheet = frames.first == .some(nil) && trail.covers.first == .presented ? nil : lowest?.isInSheet
       let screens = (isReplaced ? [] : [base.caller?.screen ?? StackTrail.unknown]) + trail.entries.map(\.screen)
-      let inColumn = frames.prefix(1 + trail.covers.prefix { $0 == .pushed }.count)
       pile = ScreenPile(
         top: screens[screens.count - 1], covered: zip(screens, trail.covers).map { Stack.Entry($0, $1) },
-        isInSheet: inColumn.lazy.compactMap(\.self).first.map(isInSheet) ?? true)
+        isInSheet: isInSheet ?? true)
     }
 
-    /// Exchanges what sheets cover: these stay, with all that the journey has put into them.
+    /// Nothing that the journey has put there is shown any more.
+    mutating func start(on base: Base) {
+      (self.base, isReplaced, frames) = (base, false, [base.caller?.frame])
+      pile = ScreenPile(top: base.caller?.screen ?? StackTrail.unknown, isInSheet: isInSheet ?? true)
+    }
+
+    /// Exchanges what sheets cover: these stay, with all that the journey has put into them; or what is shown, if there
+    /// are none.
     ///
-    /// - Parameters:
-    ///   - found: what the lowest of them covers then.
-    ///   - isInSheet: whether all of this is in a sheet that was there before; nil: that is not known.
-    /// - Returns: false if no sheets are known.
-    mutating func exchange(_ found: Base, isInSheet: Bool?) -> Bool {
+    /// - Parameter found: what is shown in the tab.
+    mutating func exchange(_ found: Base) {
+      let base = isInSheet == nil ? .older : found
       if isInSheet == true {
-        base = .older
+        self.base = .older
         if !isReplaced { frames[0] = nil }
       } else if let sheet = pile.covered.firstIndex(where: { $0.cover == .presented }) {
-        (base, isReplaced) = (found, false)
+        (self.base, isReplaced) = (base, false)
         frames = [base.caller?.frame] + frames[(sheet + 1)...]
         let lowest = Stack.Entry(base.caller?.screen ?? StackTrail.unknown, .presented)
         pile = ScreenPile(
-          top: pile.top, covered: [lowest] + pile.covered[(sheet + 1)...], isInSheet: isInSheet == nil)
+          top: pile.top, covered: [lowest] + pile.covered[(sheet + 1)...], isInSheet: isInSheet ?? true)
       } else {
-        return false
+        start(on: base)
       }
       isRenamed = isRenamed || own.contains { $0 != nil }
-      return true
     }
 
     /// The entries of the journey.
@@ -129,33 +135,36 @@ struct StackTrail: Hashable {
 
     /// Does an action.
     ///
-    /// - Parameter lowest: what is shown in the place of something, if that is replaced.
     /// - Returns: what is left to be done on something older.
-    mutating func take(_ action: StackAction, replacing lowest: FrameCaller) -> [StackAction] {
-      let end = pile.following([action], root: lowest.screen)
+    mutating func take(_ action: StackAction) -> [StackAction] {
+      let end = pile.following([action], root: StackTrail.unknown)
       guard case .shown(let next) = end else {
-        self = Walk(on: .older)
+        if isInSheet == true { isInSheet = nil }
+        start(on: .older)
         if case .uses(let rest) = end { return Array(rest.dropFirst()) }
         return []
       }
       pile = next
       // An entry stays the same whatever it shows.
       frames = frames.prefix(pile.covered.count + (action.covers ? 0 : 1)) + (action.covers ? [nil] : [])
-      if pile.isReplaced, !isReplaced { (base, isReplaced, frames[0]) = (.older, true, lowest.frame) }
+      if pile.isReplaced, !isReplaced { (base, isReplaced) = (.older, true) }
       return []
     }
 
-    /// Those that are still there when all actions are done are the move's calls, in the same order.
-    func trail(_ calls: [FrameCall], to target: FrameCaller) -> StackTrail? {
+    /// Those that are still there when all actions are done are the move's calls, in the same order; what has taken the
+    /// place of something that was not known is `lowest`.
+    func trail(_ calls: [FrameCall], to target: FrameCaller, _ lowest: FrameCaller) -> StackTrail? {
+      var frames = frames
+      if isReplaced, frames[0] == nil { frames[0] = lowest.frame }
       let screens = pile.covered.map(\.screen) + [pile.top]
       let own = Array(zip(screens, frames))[(isReplaced ? 0 : 1)...]
       guard own.count(where: { $0.1 == nil }) == calls.count, own.count <= StackTrail.limit else { return nil }
       if isRenamed, own.contains(where: { $0.1 != nil }) { return nil }
       var trail = StackTrail(base)
-      let frames = own.compactMap(\.1) + calls.map(\.frame)
+      let names = own.compactMap(\.1) + calls.map(\.frame)
       // The new entries say what they cover, which a pile need not know.
       let told = (calls.map(\.caller.screen) + [target.screen]).suffix(own.count)
-      trail.entries = zip(own.dropLast(told.count).map(\.0) + told, frames).map { Entry(screen: $0, frame: $1) }
+      trail.entries = zip(own.dropLast(told.count).map(\.0) + told, names).map { Entry(screen: $0, frame: $1) }
       trail.covers = pile.covered.map(\.cover)
       return trail
     }

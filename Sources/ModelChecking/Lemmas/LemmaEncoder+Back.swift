@@ -3,7 +3,8 @@ import StateSpace
 
 /// Where Back leads after a journey has landed, said a second time.
 ///
-/// What a journey has put on the stack is kept by the explorer's trails; what must follow from it is written here.
+/// The journey's own screens are read by ``TrailReading``, and have a number of the explorer's; what must follow from
+/// them is written here.
 extension LemmaEncoder {
   func backStart(_ intent: IntentID, at opened: Place) -> Int {
     let watcher = explorer.backWatcher(intent)
@@ -26,12 +27,11 @@ extension LemmaEncoder {
     default: break
     }
     if hasRelations { return base(memory, after: actions, at: place, in: clauses.stacks?.below(place.frame).tab) }
-    let trail = watcher.trails[memory]
+    guard let trail = watcher.trails[memory], let stacks = clauses.stacks else { return BackWatcher.endless }
+    // Of what the explorer gives up nothing is said.
     let target = FrameCaller(frame: clause.target.frame, screen: ScreenID(clause.target.screen))
-    let next = trail?.after(actions, clause.calls, to: target) { [clauses] frame in
-      let below = clauses.stacks?.below(frame)
-      return (below?.placed == nil, below?.tab.map(TabID.init), below?.isUnderSheet == true)
-    }
+    let found = trail.after(actions, clause.calls, to: target, place: explorer.symbolic.frames.place(of:))
+    let next = found == nil ? nil : TrailReading.after(actions, clause, trail, stacks)
     return watcher.number(of: next)
   }
 
