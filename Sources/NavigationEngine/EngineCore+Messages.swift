@@ -4,7 +4,7 @@ extension [EngineCore.Effect]: EngineCore.EffectSink {
   mutating func record(_ kind: EngineEvent.Kind, turn: Int) { append(.record(kind, turn: turn)) }
   mutating func begin(_ number: Int) { append(.begin(number)) }
   mutating func follow(_ step: StepID) { append(.follow(step)) }
-  mutating func move(_ choice: Choice) { append(.move(choice)) }
+  mutating func move(_ entry: Trace.Entry) { append(.move(entry)) }
   mutating func adopt(_ place: Configuration) { append(.adopt(place)) }
   mutating func call(_ id: EngineCore.CallID, _ call: EngineCore.Call) { append(.call(id, call)) }
   mutating func startTimer(_ id: EngineCore.CallID) { append(.startTimer(id)) }
@@ -21,7 +21,7 @@ extension EngineCore {
     mutating func record(_ kind: EngineEvent.Kind, turn: Int)
     mutating func begin(_ number: Int)
     mutating func follow(_ step: StepID)
-    mutating func move(_ choice: Choice)
+    mutating func move(_ entry: Trace.Entry)
     mutating func adopt(_ place: Configuration)
     mutating func call(_ id: CallID, _ call: Call)
     mutating func startTimer(_ id: CallID)
@@ -64,9 +64,9 @@ extension EngineCore {
   package enum Call: Hashable, Sendable {
     case readStatus
     /// The choice is made once it has been shown.
-    case show(ChangeID, Choice)
+    case show(ChangeID, Trace.Entry)
     /// The step is nil for a tap.
-    case present(TransitionID, at: StepID?, Choice)
+    case present(TransitionID, at: StepID?, Trace.Entry)
     case ask(PromptID, at: StepID)
   }
 
@@ -109,7 +109,7 @@ extension EngineCore {
     /// The link of this step is to be read: ``Input/follow(_:)`` must come next.
     case follow(StepID)
     /// The machine moved.
-    case move(Choice)
+    case move(Trace.Entry)
     /// The machine was told where it is.
     indirect case adopt(Configuration)
     case call(CallID, Call)

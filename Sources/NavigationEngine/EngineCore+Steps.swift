@@ -8,17 +8,17 @@ extension EngineCore {
       guard readsStatus else { return open(&sink, intent) }
       call(&sink, .readStatus, as: .readingStatus(intent), isCancellable: true)
     case .tap(let event):
-      guard let (transition, choice) = transition(&sink, byHand: event) else { return }
-      call(&sink, .present(transition, at: nil, choice), as: .tapping(choice))
+      guard let (transition, entry) = transition(&sink, byHand: event) else { return }
+      call(&sink, .present(transition, at: nil, entry), as: .tapping(entry))
     case .change(let change):
       guard let choice = Step.choice(.change(change), in: configuration, of: machine) else {
         return finish(&sink, .failed(.doesNotApply(change)))
       }
-      make(&sink, change, choice, before: nil)
+      make(&sink, change, Trace.Entry(choice), before: nil)
     case .happened(let event):
-      guard let (_, choice) = transition(&sink, byHand: event) else { return }
+      guard let (_, entry) = transition(&sink, byHand: event) else { return }
       recordObservation(&sink)
-      commit(&sink, choice)
+      commit(&sink, entry)
       finish(&sink, .done)
     case .platform(let move):
       let choice = Step.choice(move.move, in: configuration, of: machine)
@@ -26,7 +26,7 @@ extension EngineCore {
         return finish(&sink, .failed(.impossible(move)))
       }
       recordObservation(&sink)
-      if let choice { commit(&sink, choice) }
+      if let choice { commit(&sink, Trace.Entry(choice)) }
       finish(&sink, .done)
     case .shown(let screen, let isReachable):
       guard isReachable || screen == configuration.screen else { return finish(&sink, .failed(.unreachable(screen))) }
@@ -46,26 +46,28 @@ extension EngineCore {
   }
 
   /// The one transition that the event makes by hand; if there is none, the turn ends.
-  mutating func transition(_ sink: inout some EffectSink, byHand event: EventID) -> (TransitionID, Choice)? {
+  mutating func transition(_ sink: inout some EffectSink, byHand event: EventID) -> (TransitionID, Trace.Entry)? {
     guard machine.browsing.contains(event) else {
       finish(&sink, .failed(.notByHand(event)))
       return nil
     }
-    var enabled: [(TransitionID, Choice)] = []
+    var enabled: [(TransitionID, Trace.Entry)] = []
     Step.forEachMoveByHandOrChange(
       in: configuration, of: machine, where: { machine.makes($0, by: event) },
-      { if case .browse(let transition) = $0.move { enabled.append((transition, $0)) } })
+      { if case .browse(let transition) = $0.move { enabled.append((transition, Trace.Entry($0))) } })
     if enabled.count != 1 { finish(&sink, .failed(enabled.isEmpty ? .notEnabled(event) : .ambiguous(event))) }
     return enabled.count == 1 ? enabled[0] : nil
   }
 
   /// Makes a change that applies; nothing is called if it shows nothing.
-  mutating func make(_ sink: inout some EffectSink, _ change: ChangeID, _ choice: Choice, before intent: IntentID?) {
-    if choice.actions(of: machine).isEmpty {
-      commit(&sink, choice)
+  mutating func make(
+    _ sink: inout some EffectSink, _ change: ChangeID, _ entry: Trace.Entry, before intent: IntentID?
+  ) {
+    if entry.actions(of: machine).isEmpty {
+      commit(&sink, entry)
       goOn(&sink, after: change, with: intent)
     } else {
-      call(&sink, .show(change, choice), as: .showing(change, choice, before: intent))
+      call(&sink, .show(change, entry), as: .showing(change, entry, before: intent))
     }
   }
 
@@ -82,13 +84,13 @@ extension EngineCore {
   mutating func catchUp(_ sink: inout some EffectSink, with status: Context?, before intent: IntentID) {
     guard status != configuration.context else { return open(&sink, intent) }
     for choice in Step.choices(in: configuration, of: machine) where choice.configuration.context == status {
-      if case .change(let change) = choice.move { return make(&sink, change, choice, before: intent) }
+      if case .change(let change) = choice.move { return make(&sink, change, Trace.Entry(choice), before: intent) }
     }
     finish(&sink, .failed(.contextOutsideModel(status)))
   }
 
   mutating func open(_ sink: inout some EffectSink, _ intent: IntentID) {
-    if !state.isInterrupted { commit(&sink, .open(intent)) }
+    if !state.isInterrupted { commit(&sink, Step.opened(intent, in: state.configuration, of: machine)) }
     travel(&sink)
   }
 
@@ -107,17 +109,17 @@ extension EngineCore {
       }
       switch Step.next(in: state.configuration, of: machine) {
       case .idle: commit(&sink, .supersede)
-      case .present(let step, let transition, let choice):
-        return call(&sink, .present(transition, at: step, choice), as: .presenting(step, transition, choice))
+      case .present(let step, let transition, let entry):
+        return call(&sink, .present(transition, at: step, entry), as: .presenting(step, transition, entry))
       case .ask(let step, let prompt):
         return call(&sink, .ask(prompt, at: step), as: .asking(step, prompt), isCancellable: true, isTimed: false)
       case .follow(let step):
         state.phase = .following(step)
         return sink.follow(step)
-      case .automatic(let choice):
-        commit(&sink, choice)
+      case .automatic(let entry):
+        commit(&sink, entry)
         count += 1
-        guard let begin = loop.begin(after: choice, at: count) else { continue }
+        guard let begin = loop.begin(after: entry, at: count) else { continue }
         commit(&sink, .supersede)
         return finish(&sink, .failed(.endless(length: count - begin)))
       }
@@ -184,16 +186,16 @@ extension EngineCore {
       guard !state.isInterrupted else { return travel(&sink) }
       guard case .status(let status) = outcome else { return finish(&sink, .failed(.statusUnavailable)) }
       catchUp(&sink, with: status, before: intent)
-    case .showing(let change, let choice, let intent):
+    case .showing(let change, let entry, let intent):
       guard isShown else { return finish(&sink, .failed(.notPresented)) }
-      commit(&sink, choice)
+      commit(&sink, entry)
       goOn(&sink, after: change, with: intent)
-    case .tapping(let choice):
+    case .tapping(let entry):
       guard isShown else { return finish(&sink, .failed(.notPresented)) }
-      commit(&sink, choice)
+      commit(&sink, entry)
       finish(&sink, .done)
-    case .presenting(let step, let transition, let choice):
-      if isShown { commit(&sink, choice) } else { commit(&sink, .failToPresent(step, transition)) }
+    case .presenting(let step, let transition, let entry):
+      if isShown { commit(&sink, entry) } else { commit(&sink, .failToPresent(step, transition)) }
       travel(&sink)
     case .asking(let step, let prompt):
       var failure = Failure.notAnswered(prompt)
@@ -211,13 +213,13 @@ extension EngineCore {
   @discardableResult
   mutating func commit(_ sink: inout some EffectSink, _ move: Move) -> Bool {
     guard let choice = Step.choice(move, in: state.configuration, of: machine) else { return false }
-    commit(&sink, choice)
+    commit(&sink, Trace.Entry(choice))
     return true
   }
 
-  mutating func commit(_ sink: inout some EffectSink, _ choice: Choice) {
-    choice.lead(&state.configuration)
-    state.ending = choice.ending
-    sink.move(choice)
+  mutating func commit(_ sink: inout some EffectSink, _ entry: Trace.Entry) {
+    entry.lead(&state.configuration)
+    state.ending = entry.ending
+    sink.move(entry)
   }
 }

@@ -16,9 +16,9 @@ package struct EngineCore: Hashable, Sendable {
     case none
     case readingStatus(IntentID)
     /// The intent is that of the link for which the status was read.
-    case showing(ChangeID, Choice, before: IntentID?)
-    case tapping(Choice)
-    case presenting(StepID, TransitionID, Choice)
+    case showing(ChangeID, Trace.Entry, before: IntentID?)
+    case tapping(Trace.Entry)
+    case presenting(StepID, TransitionID, Trace.Entry)
     case asking(StepID, PromptID)
     case following(StepID)
   }
@@ -128,8 +128,8 @@ extension EngineCore {
   package mutating func stand(at place: Configuration) {
     state.configuration = place
     switch (state.phase, Step.next(in: place, of: machine)) {
-    case (.presenting, .present(let step, let transition, let choice)):
-      state.phase = .presenting(step, transition, choice)
+    case (.presenting, .present(let step, let transition, let entry)):
+      state.phase = .presenting(step, transition, entry)
     case (.asking, .ask(let step, let prompt)): state.phase = .asking(step, prompt)
     case (.following, .follow(let step)): state.phase = .following(step)
     default: break

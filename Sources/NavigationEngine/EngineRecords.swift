@@ -123,12 +123,12 @@ extension EngineRecords: EngineCore.EffectSink {
     record(.failed(cause: cause), turn: turn)
   }
 
-  mutating func move(_ choice: Choice) {
-    let move = choice.move
+  mutating func move(_ entry: Trace.Entry) {
+    let move = entry.move
     if let given = givenNext.take() {
-      screens.take(choice, giving: given, on: machine)
+      screens.take(entry, giving: given, on: machine)
     } else {
-      screens.follow(choice, values, returned, on: machine)
+      screens.follow(entry, values, returned, on: machine)
     }
     switch move {
     case .follow: values.follow(move, giving: followed?.values ?? [:], of: machine)
@@ -136,8 +136,8 @@ extension EngineRecords: EngineCore.EffectSink {
     case .jump: values.follow(move, of: machine)
     default: break
     }
-    trace.append(choice)
-    log.append(choice, turn: turn)
+    trace.append(entry)
+    log.append(entry, turn: turn)
     if isObserved { tell(.committed(move), turn) }
   }
 
@@ -150,17 +150,17 @@ extension EngineRecords: EngineCore.EffectSink {
   mutating func call(_ id: EngineCore.CallID, _ call: EngineCore.Call) {
     let work: PresenterCalls.Work
     switch call {
-    case .present(let transition, let step, let choice):
+    case .present(let transition, let step, let entry):
       let presentation = Presentation(
-        transition, at: step, choice, from: trace.endScreen, showing: screens, values, animated: isAnimated,
+        transition, at: step, entry, from: trace.endScreen, showing: screens, values, animated: isAnimated,
         on: machine)
       givenNext = presentation.given
-      log.append(transition, choice, as: presentation, turn: turn)
+      log.append(transition, entry, as: presentation, turn: turn)
       work = .present(presentation)
       if isObserved { tell(work.event, turn) }
-    case .show(let change, let choice):
+    case .show(let change, let entry):
       givenNext = ShownScreen.Given()
-      work = .show(Arrival(change, choice, from: trace.end, showing: screens, on: machine))
+      work = .show(Arrival(change, entry, from: trace.end, showing: screens, on: machine))
       record(work.event, turn: turn)
     case .ask(let prompt, let step):
       givenNext = nil

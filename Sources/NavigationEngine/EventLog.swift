@@ -7,8 +7,8 @@ import NavigationModel
 struct EventLog {
   private enum Record {
     case said(EngineEvent.Kind, turn: Int)
-    case committed(Choice, turn: Int)
-    case presenting(TransitionID, Choice, values: [String: String], isAnimated: Bool, turn: Int)
+    case committed(Trace.Entry, turn: Int)
+    case presenting(TransitionID, Trace.Entry, values: [String: String], isAnimated: Bool, turn: Int)
     /// The machine has been told that it is there.
     indirect case placed(EngineEvent.Kind, Configuration, turn: Int)
   }
@@ -23,7 +23,7 @@ struct EventLog {
   /// The configuration before the oldest, if no move has led there.
   private var start: Configuration
   /// The last move before the oldest.
-  private var lastMove: Choice?
+  private var lastMove: Trace.Entry?
 
   init(limit: Int, at place: Configuration) { (self.limit, start) = (max(0, limit), place) }
 
@@ -34,12 +34,12 @@ struct EventLog {
       let (kind, turn): (EngineEvent.Kind, Int)
       switch record {
       case .said(let said, let number): (kind, turn) = (said, number)
-      case .committed(let choice, let number):
-        place = choice.configuration
-        (kind, turn) = (.committed(choice.move), number)
-      case .presenting(let transition, let choice, let values, let isAnimated, let number):
+      case .committed(let entry, let number):
+        place = entry.configuration
+        (kind, turn) = (.committed(entry.move), number)
+      case .presenting(let transition, let entry, let values, let isAnimated, let number):
         let presentation = Presentation(
-          transition, choice, from: place.screen, animated: isAnimated, values, on: machine)
+          transition, entry, from: place.screen, animated: isAnimated, values, on: machine)
         (kind, turn) = (.presenting(presentation), number)
       case .placed(let said, let there, let number):
         place = there
@@ -52,13 +52,13 @@ struct EventLog {
   mutating func append(_ kind: EngineEvent.Kind, turn: Int) { append(.said(kind, turn: turn)) }
 
   /// The machine moved.
-  mutating func append(_ choice: Choice, turn: Int) { append(.committed(choice, turn: turn)) }
+  mutating func append(_ entry: Trace.Entry, turn: Int) { append(.committed(entry, turn: turn)) }
 
   /// The transition is being shown.
-  mutating func append(_ transition: TransitionID, _ choice: Choice, as presentation: Presentation, turn: Int) {
+  mutating func append(_ transition: TransitionID, _ entry: Trace.Entry, as presentation: Presentation, turn: Int) {
     append(
       .presenting(
-        transition, choice, values: presentation.values, isAnimated: presentation.isAnimated, turn: turn))
+        transition, entry, values: presentation.values, isAnimated: presentation.isAnimated, turn: turn))
   }
 
   /// The machine was told that it is at this place.
@@ -74,7 +74,7 @@ struct EventLog {
       swap(&kept[oldest], &record)
       oldest = oldest + 1 == limit ? 0 : oldest + 1
       switch record {
-      case .committed(let choice, _): lastMove = choice
+      case .committed(let entry, _): lastMove = entry
       case .placed(_, let place, _): (start, lastMove) = (place, nil)
       case .said, .presenting: break
       }

@@ -7,7 +7,7 @@ import NavigationModel
 struct LoopDetector {
   /// A place to which a journey may return. No tuple: one in an optional is copied and destroyed by its metadata.
   private struct Mark {
-    var choice: Choice
+    var entry: Trace.Entry
     var index: Int
   }
 
@@ -15,14 +15,14 @@ struct LoopDetector {
   private var distance = 1
   private var steps = 0
 
-  /// The index at which the journey was before where `choice` leads, if it was there.
+  /// The index at which the journey was before where `entry` leads, if it was there.
   ///
   /// - Complexity: O(1); a loop is noticed within three times the steps up to its first return.
-  mutating func begin(after choice: Choice, at index: Int) -> Int? {
-    if let mark, mark.choice.hasSameEnd(as: choice) { return mark.index }
+  mutating func begin(after entry: Trace.Entry, at index: Int) -> Int? {
+    if let mark, mark.entry.hasSameEnd(as: entry) { return mark.index }
     steps += 1
     if mark == nil || steps > distance {
-      mark = Mark(choice: choice, index: index)
+      mark = Mark(entry: entry, index: index)
       distance *= 2
       steps = 0
     }

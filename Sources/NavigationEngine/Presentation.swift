@@ -27,7 +27,7 @@ public struct Presentation: Hashable, Sendable {
   private enum Deed: Sendable {
     case told(EventID, [StackAction], to: ScreenID, firstScreens: [ScreenID]?)
     /// Looked up when it is asked for.
-    case made(Choice, Machine)
+    case made(Trace.Entry, Machine)
   }
 
   private var content: Content
@@ -52,7 +52,7 @@ public struct Presentation: Hashable, Sendable {
   public var to: ScreenID {
     switch content.deed {
     case .told(_, _, let screen, _): screen
-    case .made(let choice, _): choice.screen
+    case .made(let entry, _): entry.screen
     }
   }
   public var isAnimated: Bool { content.isAnimated }
@@ -68,7 +68,7 @@ public struct Presentation: Hashable, Sendable {
   package var firstScreens: [ScreenID]? {
     switch content.deed {
     case .told(_, _, _, let screens): screens
-    case .made(let choice, let machine): machine.firstScreens(in: choice.context)
+    case .made(let entry, let machine): machine.firstScreens(in: entry.context)
     }
   }
 
@@ -119,9 +119,9 @@ public struct Presentation: Hashable, Sendable {
   ///
   /// - Complexity: O(screens that are shown or covered), each time.
   public var after: Columns<ShownScreen> {
-    guard content.before.top != nil, case .made(let choice, let machine) = content.deed else { return Columns() }
+    guard content.before.top != nil, case .made(let entry, let machine) = content.deed else { return Columns() }
     var after = content.before
-    after.take(choice, giving: given, on: machine)
+    after.take(entry, giving: given, on: machine)
     return after
   }
 
@@ -166,10 +166,10 @@ extension Presentation {
   /// The presentation of a step; without a step, that of a tap.
   ///
   /// - Parameters:
-  ///   - choice: what the transition does at this place.
+  ///   - entry: what the transition does at this place.
   ///   - screens: what is shown there; empty: not known.
   package init(
-    _ transition: TransitionID, at step: StepID?, _ choice: Choice, from screen: ScreenID,
+    _ transition: TransitionID, at step: StepID?, _ entry: Trace.Entry, from screen: ScreenID,
     showing screens: Columns<ShownScreen> = Columns(), _ values: ValueFlow, animated isAnimated: Bool = true,
     on machine: Machine
   ) {
@@ -180,15 +180,15 @@ extension Presentation {
     let parameters = machine.parameters(of: transition)
     content = Content(
       transition, from: screen, animated: isAnimated, values.arguments(for: parameters, fixed: fixed),
-      .made(choice, machine), before: screens, values.payloads(for: parameters, fixed: fixed))
+      .made(entry, machine), before: screens, values.payloads(for: parameters, fixed: fixed))
   }
 
   /// As a log has it.
   init(
-    _ transition: TransitionID, _ choice: Choice, from screen: ScreenID, animated isAnimated: Bool,
+    _ transition: TransitionID, _ entry: Trace.Entry, from screen: ScreenID, animated isAnimated: Bool,
     _ values: [String: String], on machine: Machine
   ) {
-    content = Content(transition, from: screen, animated: isAnimated, values, .made(choice, machine))
+    content = Content(transition, from: screen, animated: isAnimated, values, .made(entry, machine))
   }
 }
 
@@ -232,17 +232,17 @@ public struct Arrival: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - choice: the change, as it is made at this place.
+  ///   - entry: the change, as it is made at this place.
   ///   - screens: what is shown there; nil: not known.
   package init(
-    _ change: ChangeID, _ choice: Choice, from place: Configuration, showing screens: Columns<ShownScreen>? = nil,
+    _ change: ChangeID, _ entry: Trace.Entry, from place: Configuration, showing screens: Columns<ShownScreen>? = nil,
     on machine: Machine
   ) {
-    let after = choice.configuration
+    let after = entry.configuration
     self.init(
-      change: change, from: place.screen, actions: choice.actions(of: machine), to: after.screen,
+      change: change, from: place.screen, actions: entry.actions(of: machine), to: after.screen,
       firstScreens: machine.firstScreens(in: after.context))
-    if let screens { shown = BeforeAndAfter(screens, choice, on: machine) }
+    if let screens { shown = BeforeAndAfter(screens, entry, on: machine) }
   }
 }
 
@@ -267,10 +267,10 @@ private final class BeforeAndAfter: Hashable, Sendable {
   let before: Columns<ShownScreen>
   let after: Columns<ShownScreen>
 
-  init(_ before: Columns<ShownScreen>, _ choice: Choice, on machine: Machine) {
+  init(_ before: Columns<ShownScreen>, _ entry: Trace.Entry, on machine: Machine) {
     self.before = before
     var after = before
-    after.take(choice, giving: ShownScreen.Given(), on: machine)
+    after.take(entry, giving: ShownScreen.Given(), on: machine)
     self.after = after
   }
 

@@ -1,14 +1,14 @@
 import NavigationModel
 
 extension Columns<ShownScreen> {
-  /// Follows a choice of the machine that was not presented.
+  /// Follows a move of the machine that was not presented.
   ///
   /// - Parameters:
   ///   - values: those of the turn.
   ///   - returned: what the call brought that has just returned.
-  mutating func follow(_ choice: Choice, _ values: ValueFlow, _ returned: Returned, on machine: Machine) {
+  mutating func follow(_ entry: Trace.Entry, _ values: ValueFlow, _ returned: Returned, on machine: Machine) {
     let given: ShownScreen.Given
-    switch choice.move {
+    switch entry.move {
     // The user has done it by hand already.
     case .browse(let transition):
       let event = machine.transitions[transition.index].event
@@ -20,6 +20,6 @@ extension Columns<ShownScreen> {
     case .back, .drag, .tap, .change, .open: given = ShownScreen.Given()
     default: return
     }
-    take(choice, giving: given, on: machine)
+    take(entry, giving: given, on: machine)
   }
 }

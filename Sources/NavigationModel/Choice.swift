@@ -1,50 +1,16 @@
 /// One thing that may happen in a configuration.
 ///
-/// One reference: it is passed on and kept by whoever makes it, and looked at once or twice.
+/// A value: `Step` lists many, of which most are looked at once. One that is kept is kept as an entry of a ``Trace``.
 public struct Choice: Sendable {
-  private final class Parts: Sendable {
-    let move: Move
-    let configuration: Configuration
-    let ending: Ending?
-    let isAdverse: Bool
-    let rule: Kernel.RuleID?
-
-    init(
-      _ move: Move, _ configuration: Configuration, _ ending: Ending?, isAdverse: Bool, by rule: Kernel.RuleID?
-    ) {
-      (self.move, self.configuration, self.ending) = (move, configuration, ending)
-      (self.isAdverse, self.rule) = (isAdverse, rule)
-    }
-  }
-
-  private let parts: Parts
-
-  package var move: Move { parts.move }
+  package internal(set) var move: Move
   /// The configuration to which it leads.
-  package var configuration: Configuration { parts.configuration }
-  /// That of the configuration.
-  package var context: Context { parts.configuration.context }
-  /// That of the configuration.
-  package var screen: ScreenID { parts.configuration.screen }
+  package internal(set) var configuration: Configuration
   /// The ending of the journey, if it ends.
-  package var ending: Ending? { parts.ending }
-  /// It can happen, but is not what a well-meaning user, service or app chooses.
-  package var isAdverse: Bool { parts.isAdverse }
+  package internal(set) var ending: Ending?
   /// The rule by which it happens; nil: it is nothing that the spec says, as a presentation that fails.
-  package var rule: Kernel.RuleID? { parts.rule }
-
-  /// Leads `place` to the configuration.
-  @inline(__always)
-  package func lead(_ place: inout Configuration) {
-    // One by one, as the whole would be copied before it is assigned.
-    place.screen = parts.configuration.screen
-    place.position = parts.configuration.position
-    place.context = parts.configuration.context
-    place.stack = parts.configuration.stack
-  }
-
-  /// Returns whether both lead to the same configuration.
-  package func hasSameEnd(as other: Choice) -> Bool { parts.configuration == other.parts.configuration }
+  package internal(set) var rule: Kernel.RuleID?
+  /// It can happen, but is not what a well-meaning user, service or app chooses.
+  package internal(set) var isAdverse: Bool
 
   package var result: Result { ending.map { .ends($0, configuration) } ?? .continues(configuration) }
 
@@ -61,11 +27,13 @@ public struct Choice: Sendable {
     self.init(move, result.configuration, result.ending, isAdverse: isAdverse, by: rule)
   }
 
+  @inline(__always)
   init(
     _ move: Move, _ configuration: Configuration, _ ending: Ending?, isAdverse: Bool = false,
     by rule: Kernel.RuleID? = nil
   ) {
-    parts = Parts(move, configuration, ending, isAdverse: isAdverse, by: rule)
+    (self.move, self.configuration, self.ending) = (move, configuration, ending)
+    (self.rule, self.isAdverse) = (rule, isAdverse)
   }
 }
 

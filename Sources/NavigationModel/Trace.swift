@@ -2,29 +2,80 @@
 public struct Trace: Hashable, Sendable, Codable {
   /// One thing that happened, and where it led.
   ///
-  /// One reference, which it shares with the choice that was made.
+  /// One reference: it is passed on and kept by whoever moves, and looked at once or twice.
   public struct Entry: Sendable {
-    private var choice: Choice
+    // Part by part, as a choice that is passed on to be kept is copied.
+    fileprivate final class Made: Sendable {
+      let move: Move
+      let configuration: Configuration
+      let ending: Ending?
+      let rule: Kernel.RuleID?
+      let isAdverse: Bool
+
+      init(
+        _ move: Move, _ configuration: Configuration, _ ending: Ending?, isAdverse: Bool, by rule: Kernel.RuleID?
+      ) {
+        (self.move, self.configuration, self.ending) = (move, configuration, ending)
+        (self.rule, self.isAdverse) = (rule, isAdverse)
+      }
+    }
+
+    fileprivate var made: Made
 
     public var move: Move {
-      get { choice.move }
-      set { choice = Choice(newValue, result) }
+      get { made.move }
+      set { self = Entry(move: newValue, result: result) }
     }
     public var result: Choice.Result {
-      get { choice.result }
-      set { choice = Choice(move, newValue) }
+      get { ending.map { .ends($0, configuration) } ?? .continues(configuration) }
+      set { self = Entry(move: move, result: newValue) }
     }
 
-    package init(_ choice: Choice) { self.choice = choice }
+    package init(_ choice: Choice) {
+      self.init(choice.move, choice.configuration, choice.ending, isAdverse: choice.isAdverse, by: choice.rule)
+    }
 
-    package init(move: Move, result: Choice.Result) { choice = Choice(move, result) }
+    package init(move: Move, result: Choice.Result) {
+      self.init(move, result.configuration, result.ending)
+    }
 
+    init(
+      _ move: Move, _ configuration: Configuration, _ ending: Ending?, isAdverse: Bool = false,
+      by rule: Kernel.RuleID? = nil
+    ) {
+      made = Made(move, configuration, ending, isAdverse: isAdverse, by: rule)
+    }
+
+    /// The choice that was made.
+    package var choice: Choice {
+      Choice(made.move, made.configuration, made.ending, isAdverse: made.isAdverse, by: made.rule)
+    }
     /// As in the result.
-    package var configuration: Configuration { choice.configuration }
+    package var configuration: Configuration { made.configuration }
+    /// That of the configuration.
+    package var context: Context { made.configuration.context }
     /// The screen that is shown then.
-    package var screen: ScreenID { choice.screen }
+    package var screen: ScreenID { made.configuration.screen }
     /// As in the result.
-    package var ending: Ending? { choice.ending }
+    package var ending: Ending? { made.ending }
+
+    /// The actions of the choice that was made on what is shown; none: it stays, or is no choice of `Step`.
+    package func actions(of machine: Machine) -> [StackAction] {
+      made.rule.map { machine.storage.kernel.rules[$0.index].actions } ?? []
+    }
+
+    /// Leads `place` to the configuration.
+    @inline(__always)
+    package func lead(_ place: inout Configuration) {
+      // One by one, as the whole would be copied before it is assigned.
+      place.screen = made.configuration.screen
+      place.position = made.configuration.position
+      place.context = made.configuration.context
+      place.stack = made.configuration.stack
+    }
+
+    /// Returns whether both lead to the same configuration.
+    package func hasSameEnd(as other: Entry) -> Bool { made.configuration == other.made.configuration }
   }
 
   public var start: Configuration
@@ -48,6 +99,9 @@ public struct Trace: Hashable, Sendable, Codable {
   /// Appends something that happened.
   package mutating func append(_ choice: Choice) { entries.append(Entry(choice)) }
 
+  /// Appends something that happened, and is kept elsewhere too.
+  package mutating func append(_ entry: Entry) { entries.append(entry) }
+
   /// The configuration before the entry at `index`.
   package func configuration(before index: Int) -> Configuration {
     index == 0 ? start : entries[index - 1].configuration
@@ -56,11 +110,14 @@ public struct Trace: Hashable, Sendable, Codable {
 
 extension Trace.Entry: Hashable {
   public static func == (a: Self, b: Self) -> Bool {
-    a.choice.move == b.choice.move && a.choice.ending == b.choice.ending
-      && a.choice.configuration == b.choice.configuration
+    a.made === b.made || a.move == b.move && a.ending == b.ending && a.hasSameEnd(as: b)
   }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(choice) }
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(move)
+    hasher.combine(configuration)
+    hasher.combine(ending)
+  }
 }
 
 extension Trace.Entry: Codable {

@@ -184,7 +184,7 @@ private struct ReachedConfigurations {
       next += 1
       // A link or a change may arrive.
       if !here.isIdle { try add(here.idle) }
-      try Step.forEachChoice(in: here, of: machine) { try add($0.result.configuration) }
+      try Step.forEachChoice(in: here, of: machine) { try add($0.configuration) }
     }
   }
 }

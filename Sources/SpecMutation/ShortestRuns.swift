@@ -27,7 +27,7 @@ package final class ShortestRuns {
       let here = table.keys[next]
       // A link or a change may arrive.
       if let choice = Step.superseding(here) { try add(choice.result.configuration, (next, Self.entry(choice))) }
-      try Step.forEachChoice(in: here, of: machine) { try add($0.result.configuration, (next, Self.entry($0))) }
+      try Step.forEachChoice(in: here, of: machine) { try add($0.configuration, (next, Self.entry($0))) }
       next += 1
     }
   }

@@ -108,6 +108,22 @@ struct LinkFollowerTests {
     }
   }
 
+  @Test("listing what may happen next allocates nothing, however much that is")
+  func choices() throws {
+    let follower = try follower()
+    let machine = follower.table.machine
+    var places = follower.starts
+    for intent in machine.intents.indices {
+      places.append(Step.opening(IntentID(intent), in: follower.starts[0], of: machine))
+    }
+    var count = 0
+    for place in places {
+      let allocations = AllocationCounter.count { Step.forEachChoice(in: place, of: machine) { _ in count += 1 } }
+      expect(allocations ?? 0, equals: 0)
+    }
+    #expect(count > places.count)
+  }
+
   @Test("each allocation is counted once, and only those of this thread")
   func counting() {
     let blocks = UnsafeMutablePointer<UnsafeMutableRawPointer>.allocate(capacity: 10)

@@ -90,7 +90,8 @@ struct LoopTests {
       for index in 0..<1_000 {
         let place = index < lead ? index : lead + (index - lead) % length
         let configuration = Configuration(screen: ScreenID(place), context: Context(0))
-        if let begin = detector.begin(after: Choice(.supersede, .continues(configuration)), at: index) {
+        let entry = Trace.Entry(move: .supersede, result: .continues(configuration))
+        if let begin = detector.begin(after: entry, at: index) {
           found = (begin, index)
           break
         }

@@ -29,9 +29,9 @@ extension Machine {
           next.take(choice)
           next.ending == nil ? open.append(next) : runs.append(next)
         }
-      case .present(_, _, let choice):
+      case .present(_, _, let entry):
         run.calls.append(false)
-        run.take(choice)
+        run.take(entry.choice)
         run.ending == nil ? open.append(run) : runs.append(run)
       case .follow:
         for choice in Step.choices(in: run.end, of: self) {
@@ -39,8 +39,8 @@ extension Machine {
           next.take(choice)
           next.ending == nil ? open.append(next) : runs.append(next)
         }
-      case .automatic(let choice):
-        run.take(choice)
+      case .automatic(let entry):
+        run.take(entry.choice)
         run.ending == nil ? open.append(run) : runs.append(run)
       }
     }

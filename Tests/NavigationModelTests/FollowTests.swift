@@ -51,7 +51,7 @@ import Testing
     place.position = machine.position(.step(StepID(0)), hasFollowed: true)
     let failure = Choice(.fail(StepID(0)), .ends(.tooManyRedirects, place.idle))
     expect(Step.choices(in: place, of: machine), equals: [failure])
-    expect(Step.next(in: place, of: machine), equals: .automatic(failure))
+    expect(Step.next(in: place, of: machine), equals: .automatic(Trace.Entry(failure)))
   }
 
   @Test("where nothing is followed there are no more positions, and no intent counts as followed")

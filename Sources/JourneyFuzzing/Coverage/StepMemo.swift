@@ -24,6 +24,8 @@ final class StepMemo {
     var passed = (chain: 0, entry: 0)
     /// By choice: the number of the node to which it leads; -1: not known yet.
     fileprivate var successors: [Int]
+    /// By choice: how it is kept, once it has been made.
+    private var entries: [Trace.Entry?]
     /// -1: it is not kept.
     fileprivate let number: Int
 
@@ -41,6 +43,15 @@ final class StepMemo {
       self.number = number
       moves = choices.map(\.move)
       successors = Array(repeating: -1, count: choices.count)
+      entries = Array(repeating: nil, count: choices.count)
+    }
+
+    /// The choice with this index, made.
+    func entry(_ index: Int) -> Trace.Entry {
+      if let entry = entries[index] { return entry }
+      let entry = Trace.Entry(choices[index])
+      entries[index] = entry
+      return entry
     }
 
     /// The index of the choice of this move.
@@ -121,6 +132,12 @@ final class StepMemo {
     if move == .supersede { return Step.superseding(configuration) }
     let node = self[configuration]
     return node.index(of: move).map { node.choices[$0] }
+  }
+
+  /// The choice of a move in an idle configuration, as it is kept.
+  func entry(_ move: Move, in configuration: Configuration) -> Trace.Entry? {
+    let node = self[configuration]
+    return node.index(of: move).map(node.entry)
   }
 
   private func number(of goal: Goal) -> Int {

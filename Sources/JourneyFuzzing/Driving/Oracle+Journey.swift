@@ -14,10 +14,10 @@ extension Oracle {
       }
       switch node.next {
       case .idle: return
-      case .present(let step, let transition, let choice):
+      case .present(let step, let transition, let entry):
         guard arriveAtPlace() else { return }
         pending = .presentation(
-          Presentation(transition, at: step, choice, from: configuration.screen, flow, on: machine), step)
+          Presentation(transition, at: step, entry, from: configuration.screen, flow, on: machine), step)
         guard !abilities.contains(.steps) else { return }
         take(isShown: !fails())
         memo.beginChain()
@@ -30,8 +30,8 @@ extension Oracle {
         let move = request.map { Move.follow(step, $0.intent) } ?? .fail(step)
         commit(move)
         flow.follow(move, giving: request?.values ?? [:], of: machine)
-      case .automatic(let choice):
-        flow.follow(choice.move, of: machine)
+      case .automatic(let entry):
+        flow.follow(entry.move, of: machine)
         // Without a choice the journey goes on as it did before.
         guard node.passed.chain != memo.chain else {
           isLost = true
@@ -137,10 +137,10 @@ extension Oracle {
   private mutating func show(_ move: Move, _ values: [String: String]) {
     let node = memo[configuration]
     guard let index = node.index(of: move) else { return }
-    let choice = node.choices[index]
+    let entry = node.entry(index)
     shown.begin(at: configuration, on: machine)
     commit(index, of: node)
-    shown.take(choice.actions(of: machine), giving: values, in: configuration.context, on: machine)
+    shown.take(entry.actions(of: machine), giving: values, in: configuration.context, on: machine)
   }
 
   mutating func answer(_ answer: Answer) {

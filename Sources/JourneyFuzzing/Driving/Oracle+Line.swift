@@ -93,11 +93,11 @@ extension Oracle {
       endTurn(commit(move.move) || configuration.staysOnTap(move.move) ? .done : .refused(.impossible))
     case .shown: endTurn(.done)
     case .change(let change):
-      guard let choice = memo.choice(.change(change), in: configuration) else {
+      guard let entry = memo.entry(.change(change), in: configuration) else {
         return endTurn(.refused(.doesNotApply))
       }
       trace = Trace(start: configuration)
-      let arrival = Arrival(change, choice, from: configuration, on: machine)
+      let arrival = Arrival(change, entry, from: configuration, on: machine)
       if arrival.actions.isEmpty {
         commit(.change(change))
         goOn(after: change)
@@ -121,10 +121,10 @@ extension Oracle {
 
   private mutating func tap(_ event: EventID, _ values: [String: String]) {
     guard let transition = transition(byHand: event),
-      let choice = memo.choice(.browse(transition), in: configuration)
+      let entry = memo.entry(.browse(transition), in: configuration)
     else { return }
     pending = .presentation(
-      Presentation(transition, at: nil, choice, from: configuration.screen, ValueFlow(values), on: machine), nil)
+      Presentation(transition, at: nil, entry, from: configuration.screen, ValueFlow(values), on: machine), nil)
     presentAtOnce()
   }
 

@@ -131,13 +131,13 @@ extension Oracle {
 
   /// Makes a choice of the node's configuration, which is the current one.
   mutating func commit(_ index: Int, of node: StepMemo.Node) {
-    commit(node.choices[index], node.goals[index], memo.node(after: node, by: index))
+    commit(node.entry(index), node.goals[index], memo.node(after: node, by: index))
   }
 
-  private mutating func commit(_ choice: Choice, _ goal: Int, _ node: StepMemo.Node) {
-    configuration = choice.configuration
-    trace.append(choice)
-    entries.append(Trace.Entry(choice))
+  private mutating func commit(_ entry: Trace.Entry, _ goal: Int, _ node: StepMemo.Node) {
+    configuration = entry.configuration
+    trace.append(entry)
+    entries.append(entry)
     goals.append(goal)
     visited.append(node)
     if finding == nil, let broken = node.broken { finding = .broken(broken, trace) }
@@ -149,7 +149,7 @@ extension Oracle {
     let node = memo[configuration]
     if move == .supersede {
       guard let choice = Step.superseding(configuration) else { return false }
-      commit(choice, node.interruption, memo[choice.configuration])
+      commit(Trace.Entry(choice), node.interruption, memo[choice.configuration])
       return true
     }
     guard let index = node.index(of: move) else { return false }

@@ -102,7 +102,7 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
     state.configuration = place
     state.shown = Shown(place)
     switch Step.next(in: place, of: machine) {
-    case .present(let step, let transition, let choice): state.call?.call = .present(transition, at: step, choice)
+    case .present(let step, let transition, let entry): state.call?.call = .present(transition, at: step, entry)
     case .ask(let step, let prompt): state.call?.call = .ask(prompt, at: step)
     case .idle, .follow, .automatic: break
     }
@@ -210,7 +210,8 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
       } else {
         throw .answeredTwice
       }
-    case .move(let choice):
+    case .move(let entry):
+      let choice = entry.choice
       let isPossible =
         choice == Step.superseding(configuration)
         || Step.choices(in: configuration, of: steps.machine).contains(choice)

@@ -83,11 +83,11 @@ struct PlaceReading {
   private mutating func way(from place: Configuration) -> [Int] {
     var passed: [Configuration] = []
     var now = place
-    while case .automatic(let choice) = Step.next(in: now, of: machine) {
+    while case .automatic(let entry) = Step.next(in: now, of: machine) {
       // Endless: it is ended at one of these.
       if let begin = passed.firstIndex(of: now) { return [5, begin, passed.count] + passed.map { kind(of: $0.idle) } }
       passed.append(now)
-      now = choice.result.configuration
+      now = entry.configuration
     }
     if case .idle = Step.next(in: now, of: machine) { now = now.idle }
     return [6, kind(of: place.idle), kind(of: now)]
@@ -99,8 +99,8 @@ struct PlaceReading {
     let ended = [kind(of: place.idle)]
     switch Step.next(in: place, of: machine) {
     case .idle, .automatic: return []
-    case .present(let step, let transition, let choice):
-      return [ended, way(from: choice.result.configuration), after(.failToPresent(step, transition), at: place)]
+    case .present(let step, let transition, let entry):
+      return [ended, way(from: entry.configuration), after(.failToPresent(step, transition), at: place)]
     case .ask(let step, let prompt):
       return [ended]
         + machine.prompts[prompt.index].outcomes.indices.map { after(.answer(step, outcome: $0), at: place) }

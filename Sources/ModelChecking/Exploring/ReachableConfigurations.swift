@@ -37,10 +37,10 @@ struct ReachableConfigurations: Sendable {
     guard configuration.isIdle else {
       // A link or a change may arrive.
       successors.append(configuration.idle)
-      Step.forEachChoice(in: configuration, of: machine) { successors.append($0.result.configuration) }
+      Step.forEachChoice(in: configuration, of: machine) { successors.append($0.configuration) }
       return successors
     }
-    Step.forEachMoveByHandOrChange(in: configuration, of: machine) { successors.append($0.result.configuration) }
+    Step.forEachMoveByHandOrChange(in: configuration, of: machine) { successors.append($0.configuration) }
     for intent in machine.intents.indices.lazy.map(IntentID.init) where !quiet.contains(intent) {
       successors.append(Step.opening(intent, in: configuration, of: machine))
     }
@@ -70,7 +70,7 @@ struct ReachableConfigurations: Sendable {
   private func choice(from: Configuration, to: Configuration) -> Trace.Entry {
     var found: Trace.Entry?
     Step.forEachChoice(in: from, of: machine) {
-      if found == nil, $0.result.configuration == to { found = Trace.Entry($0) }
+      if found == nil, $0.configuration == to { found = Trace.Entry($0) }
     }
     // What no choice explains is a link or a change that arrived meanwhile.
     return found ?? Trace.Entry(move: .supersede, result: .ends(.superseded, to))

@@ -185,8 +185,6 @@ extension Trace {
     self.init(start: here.configuration, entries: entries.reversed())
   }
 
-  mutating func append(_ entry: Entry) { entries.append(entry) }
-
   /// The entry with which the last journey was opened.
   var lastOpening: Int? { entries.lastIndex { if case .open = $0.move { true } else { false } } }
 }

@@ -6,7 +6,8 @@ struct EffectTable: Sendable {
     fileprivate var bits: UInt64 = 0
     /// Those of ``EffectTable/others``.
     fileprivate var others: Range<Int32> = 0..<0
-    fileprivate var isNone = true
+    /// True if it changes nothing.
+    fileprivate(set) var isNone = true
   }
 
   /// The change to a word of the context.

@@ -71,7 +71,8 @@ extension PackedRules {
   }
 
   /// The choice that was made, and has led to `place`.
-  func choice(_ move: Move, _ taken: Taken, to place: consuming Configuration) -> Choice {
+  @inline(__always)
+  func entry(_ move: Move, _ taken: Taken, to place: consuming Configuration) -> Trace.Entry {
     let ending: Ending? =
       switch taken.ending {
       case Taken.none: nil
@@ -79,7 +80,7 @@ extension PackedRules {
       case Taken.ambiguous: .ambiguous
       case let index: endings[index]
       }
-    return Choice(
+    return Trace.Entry(
       move, place, ending, isAdverse: taken.number >= 0 && rules[taken.number].isAdverse,
       by: taken.ending <= Taken.refused ? nil : Kernel.RuleID(Int(taken.number)))
   }

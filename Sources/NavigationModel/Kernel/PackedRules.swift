@@ -206,6 +206,20 @@ extension PackedRules {
     return true
   }
 
+  /// Takes back what a rule has done that was made where `before` says.
+  ///
+  /// Only what it may have changed, as copying a stack counts references.
+  @inline(__always)
+  func takeBack(_ number: Int32, in place: inout Configuration, to before: inout Configuration) {
+    place.screen = before.screen
+    place.position = before.position
+    if !rules[number].change.isNone { place.context = before.context }
+    switch rules[number].showing {
+    case .stays, .replaced: break
+    case .actions, .attempts: place.stack = before.stack
+    }
+  }
+
   @inline(never)
   private func attempt(_ range: Range<Int32>, of number: Int32, in place: inout Configuration) -> Bool {
     let before = place

@@ -4,7 +4,8 @@
 /// its choices. The explorer reads the same rules for sets, and what is encoded for Z3 is a reading of its own, of the
 /// machine as it is written; lemmas hold the sets to it, and tests hold both to `Step`.
 package enum Step {
-  /// Calls `body` with everything that may happen in `configuration`, in a fixed order.
+  /// Calls `body` with everything that may happen in `configuration`, in a fixed order: each inout only to be looked at
+  /// where it is, as a value would be copied first.
   ///
   /// In an idle configuration: every enabled transition that can be made by hand, every change that applies, every
   /// intent. During a journey: the next step, with each choice that the environment has. That a journey may also
@@ -14,11 +15,11 @@ package enum Step {
   /// - Complexity: between journeys O(transitions that leave the screen + changes + intents); in a journey
   ///   O(choices), and for an event a search among the screens on which it can happen.
   package static func forEachChoice(
-    in configuration: Configuration, of machine: Machine, _ body: (Choice) throws -> Void
+    in configuration: Configuration, of machine: Machine, _ body: (inout Choice) throws -> Void
   ) rethrows {
     if configuration.isIdle { return try forEachMove(in: configuration, of: machine, body) }
     try go(from: configuration, of: machine) {
-      try body(Choice($0, $1, $2, isAdverse: $3, by: $4))
+      try body(&$0)
       return true
     }
   }
@@ -34,14 +35,14 @@ package enum Step {
   package enum Next: Hashable, Sendable {
     /// No journey is under way.
     case idle
-    /// The transition is to be shown, which may fail; the choice if it does not.
-    case present(StepID, TransitionID, Choice)
+    /// The transition is to be shown, which may fail; what is made if it does not.
+    case present(StepID, TransitionID, Trace.Entry)
     /// The prompt is to be answered.
     case ask(StepID, PromptID)
     /// The link that the step names is to be opened.
     case follow(StepID)
     /// Nobody has a choice.
-    case automatic(Choice)
+    case automatic(Trace.Entry)
   }
 
   /// The kind of step that comes next in `configuration`.
@@ -54,12 +55,12 @@ package enum Step {
     let move = packed.move(first, at: position)
     switch move {
     case .perform(let step, let transition):
-      return .present(step, transition, packed.choice(move, first, to: configuration))
+      return .present(step, transition, packed.entry(move, first, to: configuration))
     case .follow(let step, _): return .follow(step)
     case .answer(let step, _):
       guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { return .idle }
       return .ask(step, prompt)
-    default: return .automatic(packed.choice(move, first, to: configuration))
+    default: return .automatic(packed.entry(move, first, to: configuration))
     }
   }
 
@@ -70,7 +71,7 @@ package enum Step {
     case .supersede: return superseding(configuration)
     case .open(let intent):
       guard configuration.isIdle, machine.intents.indices.contains(intent.index) else { return nil }
-      return opening(intent, at: configuration, of: machine)
+      return opened(intent, in: configuration, of: machine).choice
     default:
       if configuration.isIdle {
         forEachMoveByHandOrChange(in: configuration, of: machine, where: { $0 == move }) {
@@ -78,8 +79,8 @@ package enum Step {
         }
       } else {
         go(from: configuration, of: machine, where: { $0 == move }) {
-          guard $0 == move else { return true }
-          found = Choice($0, $1, $2, isAdverse: $3, by: $4)
+          guard $0.move == move else { return true }
+          found = $0
           return false
         }
       }
@@ -114,17 +115,16 @@ package enum Step {
     return place
   }
 
+  /// The opening of an intent by a link in an idle configuration, as it is kept.
+  package static func opened(_ intent: IntentID, in configuration: Configuration, of machine: Machine) -> Trace.Entry {
+    Trace.Entry(
+      .open(intent), opening(intent, in: configuration, of: machine), nil,
+      by: Kernel.RuleID(machine.storage.kernel.links.lowerBound + intent.index))
+  }
+
   /// Opens an intent in an idle configuration, in place.
   package static func open(_ intent: IntentID, in place: inout Configuration, of machine: Machine) {
     machine.storage.kernel.packed.open(Int32(machine.storage.kernel.links.lowerBound + intent.index), in: &place)
-  }
-
-  private static func opening(
-    _ intent: IntentID, at configuration: Configuration, of machine: Machine
-  ) -> Choice {
-    Choice(
-      .open(intent), opening(intent, in: configuration, of: machine), nil,
-      by: Kernel.RuleID(machine.kernel.links.lowerBound + intent.index))
   }
 
   /// The end of a journey when a link or a change arrives: it ends where it is; nil between journeys.
@@ -138,13 +138,28 @@ package enum Step {
   /// - Parameter isMeant: of which moves.
   package static func forEachMoveByHandOrChange(
     in configuration: Configuration, of machine: Machine, where isMeant: (Move) -> Bool = { _ in true },
-    _ body: (Choice) throws -> Void
+    _ body: (inout Choice) throws -> Void
   ) rethrows {
-    for id in machine.kernel.idle[configuration.screen] {
-      let packed = machine.kernel.packed
-      let move = packed.rules[Int32(id.index)].move
-      guard isMeant(move), let next = packed.showing(Int32(id.index), from: configuration) else { continue }
-      try body(Choice(move, next, nil, isAdverse: packed.rules[Int32(id.index)].isAdverse, by: id))
+    // One for all, as a copy costs more than what a move does.
+    var (before, choice) = (configuration, Choice(.supersede, configuration, nil))
+    try forEachMoveByHandOrChange(from: &before, &choice, of: machine, where: isMeant, body)
+  }
+
+  @inline(__always)
+  private static func forEachMoveByHandOrChange(
+    from before: inout Configuration, _ choice: inout Choice, of machine: Machine, where isMeant: (Move) -> Bool,
+    _ body: (inout Choice) throws -> Void
+  ) rethrows {
+    let packed = machine.storage.kernel.packed
+    for id in machine.storage.kernel.idle[before.screen] {
+      let number = Int32(id.index)
+      let move = packed.rules[number].move
+      guard isMeant(move), packed.holds(number, at: &choice.configuration),
+        packed.show(number, in: &choice.configuration)
+      else { continue }
+      (choice.move, choice.isAdverse, choice.rule) = (move, packed.rules[number].isAdverse, id)
+      try body(&choice)
+      packed.takeBack(number, in: &choice.configuration, to: &before)
     }
   }
 
@@ -181,14 +196,21 @@ package enum Step {
   }
 
   private static func forEachMove(
-    in configuration: Configuration, of machine: Machine, _ body: (Choice) throws -> Void
+    in configuration: Configuration, of machine: Machine, _ body: (inout Choice) throws -> Void
   ) rethrows {
-    try forEachMoveByHandOrChange(in: configuration, of: machine, body)
-    for index in machine.intents.indices { try body(opening(IntentID(index), at: configuration, of: machine)) }
+    var (before, choice) = (configuration, Choice(.supersede, configuration, nil))
+    try forEachMoveByHandOrChange(from: &before, &choice, of: machine, where: { _ in true }, body)
+    let (packed, links) = (machine.storage.kernel.packed, machine.storage.kernel.links)
+    choice.isAdverse = false
+    for (index, rule) in links.enumerated() {
+      packed.open(Int32(rule), in: &choice.configuration)
+      (choice.move, choice.rule) = (.open(IntentID(index)), Kernel.RuleID(rule))
+      try body(&choice)
+      packed.takeBack(Int32(rule), in: &choice.configuration, to: &before)
+    }
   }
 
-  /// Calls `body` with everything that may happen during a journey, until it returns false: the move, where it leads,
-  /// how the journey ends if it does, whether that is adverse, and by which rule it happens.
+  /// Calls `body` with everything that may happen during a journey, until it returns false.
   ///
   /// - Parameter isMeant: of which answers at least, of several that are possible.
   ///
@@ -196,42 +218,48 @@ package enum Step {
   @inline(__always)
   private static func go(
     from configuration: Configuration, of machine: Machine, where isMeant: (Move) -> Bool = { _ in true },
-    _ body: (
-      _ move: Move, _ next: Configuration, _ ending: Ending?, _ isAdverse: Bool, _ rule: Kernel.RuleID?
-    ) throws -> Bool
+    _ body: (inout Choice) throws -> Bool
   ) rethrows {
     let packed = machine.storage.kernel.packed
     let block = packed.blocks[configuration.position.index]
+    var (before, choice) = (configuration, Choice(.supersede, configuration, nil))
     switch block.form {
     case .idle: break
     case .any(let numbers), .first(let numbers):
       var isFirst = false
       if case .first = block.form { isFirst = true }
-      var next = configuration
       for number in numbers {
         let move = packed.rules[number].move
-        guard isFirst || isMeant(move), packed.holds(number, at: &next) else { continue }
-        let isAdverse = packed.rules[number].isAdverse
-        switch packed.make(number, next: block.next, in: &next) {
+        guard isFirst || isMeant(move), packed.holds(number, at: &choice.configuration) else { continue }
+        choice.move = move
+        choice.isAdverse = packed.rules[number].isAdverse
+        switch packed.make(number, next: block.next, in: &choice.configuration) {
         case .impossible: continue
-        case .refused: guard try body(move, next, .refused, isAdverse, nil) else { return }
+        case .refused:
+          (choice.ending, choice.rule) = (.refused, nil)
+          guard try body(&choice) else { return }
         case .made(let ending):
-          let ending = ending < 0 ? nil : packed.endings[ending]
-          guard try body(move, next, ending, isAdverse, Kernel.RuleID(Int(number))), !isFirst else { return }
+          (choice.ending, choice.rule) = (ending < 0 ? nil : packed.endings[ending], Kernel.RuleID(Int(number)))
+          guard try body(&choice), !isFirst else { return }
         }
-        next = configuration
+        packed.takeBack(number, in: &choice.configuration, to: &before)
       }
     case .exactlyOne(let step, let candidates):
-      var next = configuration
-      switch packed.perform(candidates, in: &next) {
-      case .refused: _ = try body(.refuse(step), configuration.idle, .refused, false, nil)
-      case .ambiguous: _ = try body(.refuse(step), configuration.idle, .ambiguous, false, nil)
+      switch packed.perform(candidates, in: &choice.configuration) {
+      case .refused:
+        choice = Choice(.refuse(step), configuration.idle, .refused)
+        _ = try body(&choice)
+      case .ambiguous:
+        choice = Choice(.refuse(step), configuration.idle, .ambiguous)
+        _ = try body(&choice)
       case .made(let rule):
-        next.position = block.next
+        choice.configuration.position = block.next
         // A transition has the number of its rule.
         let transition = TransitionID(rule.index)
-        guard try body(.perform(step, transition), next, nil, false, rule) else { return }
-        _ = try body(.failToPresent(step, transition), configuration.idle, .notPresented, true, nil)
+        (choice.move, choice.rule) = (.perform(step, transition), rule)
+        guard try body(&choice) else { return }
+        choice = Choice(.failToPresent(step, transition), configuration.idle, .notPresented, isAdverse: true)
+        _ = try body(&choice)
       }
     }
   }

@@ -36,7 +36,7 @@ public enum CheckingWorkloads {
         var wanted = (step &* 7) % 11
         var next = place
         Step.forEachChoice(in: place, of: machine) { choice in
-          if wanted >= 0, !choice.isAdverse { next = choice.result.configuration }
+          if wanted >= 0, !choice.isAdverse { next = choice.configuration }
           wanted -= 1
         }
         place = next
