@@ -10,6 +10,8 @@ final class Guide {
   private let reachability: Reachability
   private let memo: StepMemo
   private let edgesInto: RaggedArray<Int32>
+  /// By goal.
+  private let edgesCovering: RaggedArray<Int32>
   /// By goal: what has been found so far.
   private var searches: [Int: Search] = [:]
 
@@ -19,20 +21,38 @@ final class Guide {
   }
 
   private struct Search {
-    /// By place: contexts that were found, the nearest first, with the edge to take there; nil: it is covered there.
-    var gains: [Int: [(contexts: ContextSet, edge: Int?)]] = [:]
-    /// By place: all of them together.
-    var known: [Int: ContextSet] = [:]
-    /// The sets that have been found, in order; those from `next` on have not been looked behind.
-    var queue: [(place: Int, contexts: ContextSet)] = []
+    /// Contexts at a place from which the goal is covered.
+    struct Gain {
+      let contexts: ContextSet
+      let place: Int32
+      /// The edge to take there; -1: it is covered there.
+      let edge: Int32
+      /// The next one at this place, farther from the goal; -1: none yet.
+      var next: Int32 = -1
+    }
+
+    /// All that was found at a place: together, and the first and the last of it; -1: nothing.
+    struct Found {
+      var contexts = ContextSet.empty
+      var first: Int32 = -1
+      var last: Int32 = -1
+    }
+
+    /// The nearest to the goal first; those from `next` on have not been looked behind.
+    var gains: [Gain] = []
     var next = 0
+    var places: [Found]
   }
 
-  /// The number of sets that the searches have found.
+  /// The number of sets and places that the searches hold.
   private var count = 0
+  /// The number of nodes that were left when garbage was collected last.
+  private var nodesLeft: Int
 
-  /// Searches with more sets than this are not kept: blocks of journeys come back to the same goals.
-  private static let limit = 1 << 18
+  /// Searches with more of them than this are not kept: blocks of journeys come back to the same goals.
+  private static let limit = 1 << 20
+  /// Garbage is worth collecting from so many nodes on.
+  private static let garbage = 1 << 16
 
   init?(_ reachable: ReachableGoals, _ memo: StepMemo) {
     guard let reachability = reachable.reachability else { return nil }
@@ -42,6 +62,13 @@ final class Guide {
     edgesInto = RaggedArray(count: reachability.graph.count) { add in
       for (index, edge) in reachable.edges.enumerated() { add(edge.target, Int32(index)) }
     }
+    edgesCovering = RaggedArray(count: reachable.goals.count) { add in
+      for (index, edge) in reachable.edges.enumerated() {
+        add(edge.goal, Int32(index))
+        if let second = edge.secondGoal, second != edge.goal { add(second, Int32(index)) }
+      }
+    }
+    nodesLeft = reachability.symbolic.diagrams.nodeCount
   }
 
   private var symbolic: SymbolicMachine { reachability.symbolic }
@@ -124,49 +151,64 @@ final class Guide {
     if searches[goal] == nil, count >= Self.limit { forget() }
     var search = searches.removeValue(forKey: goal) ?? begin(goal)
     defer { searches[goal] = search }
-    var seen = 0
+    var seen: Int32 = -1
     // Beyond the limit of nodes nothing more is found.
     while true {
-      while seen < search.gains[place]?.count ?? 0, let gain = search.gains[place]?[seen] {
-        if (try? isMeant(gain.contexts)) ?? false { return found(gain.edge) }
-        seen += 1
+      while true {
+        let next = seen < 0 ? search.places[place].first : search.gains[Int(seen)].next
+        guard next >= 0 else { break }
+        seen = next
+        let gain = search.gains[Int(next)]
+        if (try? isMeant(gain.contexts)) ?? false { return found(gain.edge < 0 ? nil : Int(gain.edge)) }
       }
-      guard search.next < search.queue.count, (try? goOn(&search)) != nil else { return }
+      guard search.next < search.gains.count, (try? goOn(&search)) != nil else { return }
     }
   }
 
   private func begin(_ goal: Int) -> Search {
-    var search = Search()
-    for (place, contexts) in reachable.states[goal] ?? [] { try? add(contexts, at: place, by: nil, to: &search) }
-    for (index, edge) in reachable.edges.enumerated() where edge.covers(goal) {
-      try? add(edge.contexts, at: edge.source, by: index, to: &search)
+    var search = Search(places: Array(repeating: Search.Found(), count: reachability.graph.count))
+    count += search.places.count
+    for (place, contexts) in reachable.states[goal] ?? [] { try? add(contexts, at: place, by: -1, to: &search) }
+    // Others were seen that nobody knows to be reachable.
+    guard goal < edgesCovering.count else { return search }
+    let edges = reachable.edges
+    for index in edgesCovering[goal] {
+      try? add(edges[Int(index)].contexts, at: edges[Int(index)].source, by: index, to: &search)
     }
     return search
   }
 
   private func goOn(_ search: inout Search) throws {
-    let (place, contexts) = search.queue[search.next]
+    let gain = search.gains[search.next]
     search.next += 1
-    for index in edgesInto[place] {
-      let edge = reachable.edges[Int(index)]
-      let before = try symbolic.diagrams.intersection(edge.contexts, symbolic.before(edge.effects, to: contexts))
-      try add(before, at: edge.source, by: Int(index), to: &search)
+    let edges = reachable.edges
+    for number in edgesInto[Int(gain.place)] {
+      let (index, source) = (Int(number), edges[Int(number)].source)
+      // Nothing is new where all is known in which the edge can be taken.
+      guard search.places[source].contexts != edges[index].contexts else { continue }
+      let before = try symbolic.before(edges[index].effects, to: gain.contexts)
+      let contexts = try symbolic.diagrams.intersection(edges[index].contexts, before)
+      try add(contexts, at: source, by: number, to: &search)
     }
   }
 
-  private func add(_ contexts: ContextSet, at place: Int, by edge: Int?, to search: inout Search) throws {
-    let known = search.known[place] ?? .empty
+  private func add(_ contexts: ContextSet, at place: Int, by edge: Int32, to search: inout Search) throws {
+    let known = search.places[place].contexts
     let new = try symbolic.diagrams.difference(contexts, known)
     guard !new.isEmpty else { return }
-    search.known[place] = try symbolic.diagrams.union(known, new)
-    search.gains[place, default: []].append((new, edge))
-    search.queue.append((place, new))
+    search.places[place].contexts = try symbolic.diagrams.union(known, new)
+    let (index, last) = (Int32(search.gains.count), search.places[place].last)
+    if last < 0 { search.places[place].first = index } else { search.gains[Int(last)].next = index }
+    search.places[place].last = index
+    search.gains.append(Search.Gain(contexts: new, place: Int32(place), edge: edge))
     count += 1
   }
 
   /// Drops all searches, and the sets that only they need.
   private func forget() {
     (searches, count) = ([:], 0)
+    guard symbolic.diagrams.nodeCount - nodesLeft > Self.garbage else { return }
+    defer { nodesLeft = symbolic.diagrams.nodeCount }
     symbolic.diagrams.collectGarbage(
       keeping: [
         AnySequence(symbolic.roots), AnySequence(reachability.graph.roots), AnySequence(reachability.roots),
