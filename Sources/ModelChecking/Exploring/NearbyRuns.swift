@@ -20,8 +20,9 @@ final class NearbyRuns {
   private struct Kind: Hashable {
     var node: Int
     var values: [Int]
-    /// How much lies below, between journeys.
+    /// How much lies below, between journeys, and what directly.
     var depth: Int?
+    var covered: ScreenID?
   }
 
   /// More configurations are not looked at, nor what takes more moves: stacks that are piled up have no end, and the
@@ -73,8 +74,9 @@ final class NearbyRuns {
 
   private func isOfNewKind(_ state: RunSearch.State) -> Bool {
     let here = state.configuration
-    let depth = here.isIdle ? here.stack.entries.count : nil
-    return kinds.insert(Kind(node: state.node, values: search.symbolic.values(of: here), depth: depth)).inserted
+    var kind = Kind(node: state.node, values: search.symbolic.values(of: here))
+    if here.isIdle { (kind.depth, kind.covered) = (here.stack.entries.count, here.stack.top?.screen) }
+    return kinds.insert(kind).inserted
   }
 
   /// The number of the first configuration of which something is so, given the number of its place; nil: there is none.

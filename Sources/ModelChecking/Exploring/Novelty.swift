@@ -35,9 +35,10 @@ struct Novelty {
     add(2, min(entries.count, highest))
     add(3, min(entries.count { $0.cover == .presented }, highest))
     add(4, stack.selectedTab.map { $0.index + 1 } ?? 0)
-    for tab in 0..<stack.tabCount { add(5 + tab, stack.kept(in: TabID(tab)).map { 1 + $0.screen.index } ?? 0) }
+    add(5, stack.top.map { 1 + $0.screen.index } ?? 0)
+    for tab in 0..<stack.tabCount { add(6 + tab, stack.kept(in: TabID(tab)).map { 1 + $0.screen.index } ?? 0) }
     for (index, value) in symbolic.values(of: state.configuration).enumerated() {
-      add(5 + stack.tabCount + index, value)
+      add(6 + stack.tabCount + index, value)
     }
     return facts
   }

@@ -99,6 +99,18 @@ final class RunFinder {
     return try shortest(in: graph, places.places, from: .launch, where: isShown)
   }
 
+  /// A run to where something may be shown, and on from there; nil: none was found, or there are no tabs.
+  ///
+  /// - Parameter goOn: how it goes on; nil if it does not show it.
+  func run(
+    to wanted: (Place) throws -> ContextSet, then goOn: @escaping (Configuration) throws -> [Trace.Entry]?
+  ) throws -> Trace? {
+    let places = reachability.graph
+    return try ways.get()?.run(
+      to: { places[$0].unwinding == nil ? try wanted(places[$0]) : .empty }, in: symbolic
+    ) { try goOn($0.configuration) }
+  }
+
   func check() throws { try explorer.cancellation.check() }
 
   /// - Parameter places: by node.

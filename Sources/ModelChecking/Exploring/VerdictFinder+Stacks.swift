@@ -185,21 +185,40 @@ extension VerdictFinder {
   ///
   /// - Throws: ``Unshown`` if none are found.
   func grows() throws -> Counterexample {
-    for place in try explorer.growingPlaces().prefix(16) {
+    let places = try explorer.growingPlaces().prefix(16)
+    for place in places {
       // Links may do it in one context, and the place be come to in another first.
       var contexts = ContextSet.all
       for _ in 0..<Self.mostContexts {
         guard let way = try runs.run(to: { $0 == place ? contexts : .empty }) else { break }
         contexts = try diagrams.difference(contexts, symbolic.set(of: way.end.context))
-        guard let run = try growing(way) else { continue }
-        // The last move that puts one more on the others, which is not undone.
-        let piling = run.entries.indices.last {
-          run.configuration(before: $0).stack.entries.count < run.entries[$0].configuration.stack.entries.count
-        }
-        return refuted(.grows, run, piling.flatMap { part(of: run.entries[$0].move) } ?? .root)
+        if let run = try growing(way) { return grows(run) }
       }
     }
+    // In a tab it may also depend on what lies below there.
+    var left = Self.mostWays
+    for place in places where left > 0 {
+      var loop = 0
+      let way = try runs.run(to: { $0 == place ? .all : .empty }) { [self] here in
+        guard left > 0 else { return nil }
+        left -= 1
+        guard let run = try growing(Trace(start: here)) else { return nil }
+        loop = run.entries.count - (run.loop ?? 0)
+        return run.entries
+      }
+      guard var run = way else { continue }
+      run.loop = run.entries.count - loop
+      return grows(run)
+    }
     throw Unshown()
+  }
+
+  private func grows(_ run: Trace) -> Counterexample {
+    // The last move that puts one more on the others, which is not undone.
+    let piling = run.entries.indices.last {
+      run.configuration(before: $0).stack.entries.count < run.entries[$0].configuration.stack.entries.count
+    }
+    return refuted(.grows, run, piling.flatMap { part(of: run.entries[$0].move) } ?? .root)
   }
 
   /// `way`, followed by links until the same is shown on a taller stack.
@@ -256,4 +275,5 @@ extension VerdictFinder {
 
   private static let mostLinks = 1 << 12
   private static let mostContexts = 4
+  private static let mostWays = 64
 }

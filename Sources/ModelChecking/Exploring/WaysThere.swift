@@ -44,6 +44,7 @@ private struct Tries {
   private struct Key: Hashable {
     var node: Int
     var depth: Int
+    var covered: ScreenID?
     var values: [Int]
   }
 
@@ -64,9 +65,12 @@ private struct Tries {
 
   /// Tries it in a state; says whether it is found, or no more is tried.
   mutating func isOver(after state: RunSearch.State, _ symbolic: SymbolicMachine) throws -> Bool {
-    let depth = state.configuration.stack.entries.count
+    let stack = state.configuration.stack
+    let depth = stack.entries.count
     let values = symbolic.values(of: state.configuration).dropLast(symbolic.tabStates.all.count)
-    let isNew = known.insert(Key(node: state.node, depth: depth, values: Array(values))).inserted
+    let isNew = known.insert(
+      Key(node: state.node, depth: depth, covered: stack.top?.screen, values: Array(values))
+    ).inserted
     guard count < Self.fewest || isNew && counts[depth, default: 0] < Self.mostAlike else { return false }
     count += 1
     counts[depth, default: 0] += 1
