@@ -80,6 +80,32 @@ struct FrameTests {
     #expect(reachability.graph.count < 16)
     expect(users(on: "orders", draft, reachability), equals: ["in"])
   }
+
+  @Test("What begins a target is told apart only below what can be the next of it", arguments: [false, true])
+  func targets(hasBase: Bool) throws {
+    var draft = Draft("home", "list", "item", "page")
+    draft.push("list", from: "home")
+    for (screen, sources) in [("item", ["list"]), ("page", ["home", "list"])] {
+      draft.transitions.append(
+        Transition(
+          event: draft.event("show \(screen)"), source: .screens(sources.map(draft.screen)),
+          actions: [.present(draft.screen(screen))]))
+    }
+    draft.add("opens", target: "item", [draft.perform("show list"), draft.perform("show item")])
+    draft.intents[0].targets = [
+      Target(
+        base: hasBase ? draft.root : nil,
+        steps: [Stack.Entry(draft.screen("list"), .pushed), Stack.Entry(draft.screen("item"), .presented)])
+    ]
+    func framesOfPages() throws -> Int {
+      let graph = try Reachability(SymbolicMachine(draft.machine())) {}.graph
+      return Set(graph.places.filter { $0.isIdle && $0.screen == draft.screen("page") }.map(\.frame)).count
+    }
+    try expect(framesOfPages(), equals: 1)
+    // An item may come to be shown there.
+    draft.rule("swap", ["page"], to: "item")
+    try expect(framesOfPages(), equals: 2)
+  }
 }
 
 extension Draft {

@@ -229,9 +229,9 @@ extension StackReading {
       guard call.caller.frame == frame, call.caller.screen.index == screen, covered[index].screen.index == screen else {
         throw InternalError("an entry is noted to lie on something else")
       }
-      try enter(call.frame, by: covered[index].cover, on: screen, in: frame)
-      frame = call.frame
-      screen = index + 1 < covered.count ? covered[index + 1].screen.index : place.screen
+      let shown = index + 1 < covered.count ? covered[index + 1].screen.index : place.screen
+      try enter(call.frame, by: covered[index].cover, shown, on: screen, in: frame)
+      (frame, screen) = (call.frame, shown)
     }
     guard named.place.frame == frame, named.place.screen.index == screen, named.place.own == .none else {
       throw InternalError("what a journey leaves is noted to be something else")

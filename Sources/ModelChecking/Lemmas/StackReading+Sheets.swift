@@ -104,7 +104,7 @@ extension StackReading {
   private func name(_ frame: FrameID, on screen: Int, in below: FrameID) throws -> FrameCall {
     let call = try frames.remade(frame, on: FrameCaller(frame: below, screen: ScreenID(screen)))
     guard let cover = self.below(frame).placed else { throw InternalError("a sheet is at the bottom of a stack") }
-    try enter(call.frame, by: cover, on: screen, in: below)
+    try enter(call.frame, by: cover, self.below(frame).first, on: screen, in: below)
     return call
   }
 }

@@ -11,6 +11,8 @@ final class StackReading {
   struct Below: Hashable {
     /// How the frame's own entry was put there; nil: it is at the bottom.
     var placed: Stack.Cover?
+    /// The screen that it showed at first; nil: it is at the bottom, or any.
+    var first: Int?
     /// The tab in which, or over which, it lies.
     var tab: Int?
     var screens: Set<Int> = []
@@ -42,6 +44,8 @@ final class StackReading {
   private(set) lazy var unwindings = lists()
   let tabs: TabReading
   private let targets: [Target]
+  /// The screens that come to be shown in an entry that showed another.
+  private lazy var replaced = Set(actions.compactMap { if case .replace(let screen) = $0 { screen } else { nil } })
   private let asked: Set<Int>
   private var known: [FrameID: Below] = [:]
 
@@ -105,7 +109,8 @@ final class StackReading {
       for frame in left {
         let caller = frames.callers(of: frame).first { known[$0.frame] != nil }
         guard let caller, let cover = frames[frame].cover else { continue }
-        try enter(frame, by: cover, on: caller.screen.index, in: caller.frame)
+        try enter(
+          frame, by: cover, frames[frame].entry?.screen.index, on: caller.screen.index, in: caller.frame)
       }
       left.removeAll { known[$0] != nil }
     }
@@ -118,11 +123,11 @@ final class StackReading {
     return Below()
   }
 
-  /// An entry with this name is put on `screen`, in `frame`.
+  /// An entry with this name, which shows `first`, is put on `screen`, in `frame`.
   ///
-  /// - Throws: ``InternalError`` if others with the name have something else below.
-  func enter(_ name: FrameID, by cover: Stack.Cover, on screen: Int, in frame: FrameID) throws {
-    let next = covering(screen, below(frame), by: cover)
+  /// - Throws: ``InternalError`` if others with the name show something else, or have something else below.
+  func enter(_ name: FrameID, by cover: Stack.Cover, _ first: Int?, on screen: Int, in frame: FrameID) throws {
+    let next = covering(screen, below(frame), by: cover, first)
     if let other = known.updateValue(next, forKey: name), other != next {
       throw InternalError(
         "two entries are called frame \(name.index), and have something else below: \(other) and \(next)")
@@ -130,9 +135,12 @@ final class StackReading {
   }
 
   /// The stack below an entry that covers `screen`, which lies on `under`.
-  func covering(_ screen: Int, _ under: Below, by cover: Stack.Cover) -> Below {
+  ///
+  /// - Parameter first: what the entry shows at first; nil: that may be anything.
+  func covering(_ screen: Int, _ under: Below, by cover: Stack.Cover, _ first: Int? = nil) -> Below {
     var next = Below(
-      placed: cover, tab: under.tab, screens: under.screens, isUnderSheet: under.isUnderSheet || cover == .presented)
+      placed: cover, first: first, tab: under.tab, screens: under.screens,
+      isUnderSheet: under.isUnderSheet || cover == .presented)
     next.nearest = starts { $0.base == nil }
     if tabs.exchanges {
       (next.areSeveral, next.isBare) = (under.areSeveral, under.isBare)
@@ -143,14 +151,21 @@ final class StackReading {
     if asked.contains(screen) { next.screens.insert(screen) }
     for (index, target) in targets.enumerated() {
       let count = target.steps.count
-      for start in under.whole where start.target == index && start.count < count {
+      // Of what begins a target only that counts which the entry can go on with, as far as its name says.
+      func goesOn(_ number: Int) -> Bool {
+        let step = target.steps[number]
+        return step.cover == cover
+          && (cover == .pushed || first == nil || first == step.screen.index || replaced.contains(step.screen))
+      }
+      for start in under.whole where start.target == index && start.count < count && goesOn(start.count) {
         let isNext =
           start.count == 0
           ? under.placed == nil && target.base?.index == screen
           : target.steps[start.count - 1].screen.index == screen && target.steps[start.count - 1].cover == under.placed
         if isNext { next.whole.insert(Start(target: index, count: start.count + 1)) }
       }
-      for start in under.nearest where start.target == index && start.count < count - 1 {
+      for start in under.nearest
+      where start.target == index && start.count < count - 1 && goesOn(start.count + 1) {
         let step = target.steps[start.count]
         if step.screen.index == screen, step.cover == under.placed {
           next.nearest.insert(Start(target: index, count: start.count + 1))
@@ -171,11 +186,16 @@ final class StackReading {
     return target.base == nil ? below.nearest.contains(start) : below.whole.contains(start)
   }
 
-  /// True if conditions ask only for screens that lie in the stack as sheets: these are there whatever lies below.
-  var conditionsAllowExchange: Bool {
-    let actions = Set(
+  /// All that rules and answers do to the stack.
+  private var actions: Set<StackAction> {
+    Set(
       (machine.transitions.map(\.actions) + machine.changes.flatMap { $0.rules.map(\.actions) }
         + machine.prompts.flatMap { $0.outcomes.map(\.actions) }).joined())
+  }
+
+  /// True if conditions ask only for screens that lie in the stack as sheets: these are there whatever lies below.
+  var conditionsAllowExchange: Bool {
+    let actions = actions
     let firsts = [machine.root] + machine.tabs.flatMap { $0.bottoms.map(\.screen) }
     return asked.map(ScreenID.init).allSatisfy {
       !firsts.contains($0) && !actions.contains(.push($0)) && !actions.contains(.replace($0))
@@ -294,7 +314,7 @@ final class StackReading {
   private func put(_ screen: ScreenID, _ cover: Stack.Cover, on shown: Shown, _ site: Int) throws -> [Shown] {
     let place = StateSpace.Place(screen: ScreenID(shown.screen), frame: shown.frame)
     return try frames.entries(covering: place, by: cover, screen, site: Position(index: site)).map { call, block in
-      try enter(call.frame, by: cover, on: shown.screen, in: shown.frame)
+      try enter(call.frame, by: cover, screen.index, on: shown.screen, in: shown.frame)
       guard call.caller.screen.index == shown.screen, call.caller.frame == shown.frame else {
         throw InternalError("an entry is noted to lie on something else")
       }

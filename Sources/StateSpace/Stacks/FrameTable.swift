@@ -99,7 +99,7 @@ package final class FrameTable {
     // What journeys put there is told apart by the screen they covered: they often lead back to it.
     let entry = Frame.Entry(
       screen: screen, cover: cover, site: site, covered: site == .idle ? nil : place.screen)
-    let facts = questions.covering(place.screen, placed: below.cover, below.facts, by: cover)
+    let facts = questions.covering(place.screen, placed: below.cover, below.facts, by: cover, showing: screen)
     let caller = FrameCaller(frame: place.frame, screen: place.screen)
     var found: [(call: FrameCall, contexts: ContextSet)] = []
     for (block, contexts) in partition.blocks(of: entry).enumerated() {
@@ -113,7 +113,8 @@ package final class FrameTable {
   package func remade(_ frame: FrameID, on caller: FrameCaller) throws(LimitReached) -> FrameCall {
     guard let entry = self[frame].entry else { return FrameCall(frame: frame, caller: caller) }
     let below = self[caller.frame]
-    let facts = questions.covering(caller.screen, placed: below.cover, below.facts, by: entry.cover)
+    let facts = questions.covering(
+      caller.screen, placed: below.cover, below.facts, by: entry.cover, showing: entry.screen)
     let other = Frame(entry: entry, facts: facts, block: self[frame].block)
     return FrameCall(frame: try number(of: other), caller: caller)
   }
@@ -181,7 +182,9 @@ package final class FrameTable {
     let key = OwnKey(frame: place.frame, own: place.own)
     if let known = ownFacts[key] { return (known, entry.cover) }
     let under = self.below(Place(screen: entry.screen, frame: place.frame, own: below))
-    let facts = questions.covering(entry.screen, placed: under.cover, under.facts, by: entry.cover)
+    // What is shown on it may be anything by now.
+    let facts = questions.covering(
+      entry.screen, placed: under.cover, under.facts, by: entry.cover, showing: nil)
     ownFacts[key] = facts
     return (facts, entry.cover)
   }
@@ -206,7 +209,8 @@ package final class FrameTable {
       let frame = try number(
         of: Frame(
           entry: Frame.Entry(screen: screen, cover: entry.cover, site: .idle, covered: nil),
-          facts: questions.covering(entry.screen, placed: cover, facts, by: entry.cover), block: Int(mark)))
+          facts: questions.covering(entry.screen, placed: cover, facts, by: entry.cover, showing: screen),
+          block: Int(mark)))
       calls.append(FrameCall(frame: frame, caller: FrameCaller(frame: below.frame, screen: entry.screen)))
       below = Place(screen: screen, frame: frame)
     }

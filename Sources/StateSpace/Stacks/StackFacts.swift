@@ -32,8 +32,10 @@ package struct StackFacts: Hashable, Sendable {
 package struct StackQuestions: Sendable {
   private let screens: Set<ScreenID>
   private let whole: [Target]
-  /// Of each target over anything, the entries below the shown one, from the lowest.
+  /// The entries of each target over anything, from the lowest.
   private let named: [[StackFacts.Placed]]
+  /// The screens that are shown in the place of others.
+  private let replacing: Set<ScreenID>
   /// Nil where it is not told apart what can be taken away.
   package let unwindings: Unwindings?
   private let exchanges: Bool
@@ -55,8 +57,9 @@ package struct StackQuestions: Sendable {
     allowsExchange = screens.isDisjoint(with: machine.screensBelowSheets)
     whole = targets.filter { $0.base != nil }
     named = targets.filter { $0.base == nil }.map { target in
-      target.steps.dropLast().map { StackFacts.Placed(screen: $0.screen, cover: $0.cover) }
+      target.steps.map { StackFacts.Placed(screen: $0.screen, cover: $0.cover) }
     }
+    replacing = machine.replacingScreens
   }
 
   /// Of the bottom, where nothing lies below.
@@ -65,10 +68,17 @@ package struct StackQuestions: Sendable {
   }
 
   /// Of an entry that covers `screen`, which is shown in an entry with `facts`.
+  ///
+  /// - Parameter first: what the entry shows at first; nil: that is not known.
   package func covering(
-    _ screen: ScreenID, placed: Stack.Cover?, _ facts: StackFacts, by cover: Stack.Cover
+    _ screen: ScreenID, placed: Stack.Cover?, _ facts: StackFacts, by cover: Stack.Cover, showing first: ScreenID?
   ) -> StackFacts {
     var next = facts
+    // What lies below is told apart only as far as the entry itself can be the next one of a target. Of those that are
+    // pushed it is not asked what they show: where places are fewer, searches look at fewer stacks.
+    func canBe(_ wanted: ScreenID, _ wantedCover: Stack.Cover?) -> Bool {
+      wantedCover == cover && (cover == .pushed || first == nil || first == wanted || replacing.contains(wanted))
+    }
     if screens.contains(screen), !next.below.contains(screen) {
       next.below.append(screen)
       next.below.sort()
@@ -83,11 +93,15 @@ package struct StackQuestions: Sendable {
         count == 0
         ? placed == nil && screen == target.base
         : count > 0 && target.steps[count - 1] == placed.map { Stack.Entry(screen, $0) }
-      next.prefixes[index] = isNext && count < target.steps.count ? Int32(count + 1) : -1
+      let isKept = isNext && count < target.steps.count && canBe(target.steps[count].screen, target.steps[count].cover)
+      next.prefixes[index] = isKept ? Int32(count + 1) : -1
     }
     next.window.append(StackFacts.Placed(screen: screen, cover: placed))
-    // Only what can become a part of a target is told apart.
-    while !next.window.isEmpty, !named.contains(where: { $0.starts(with: next.window) }) { next.window.removeFirst() }
+    func isPart(_ window: [StackFacts.Placed], of steps: [StackFacts.Placed]) -> Bool {
+      window.count < steps.count && steps.starts(with: window)
+        && canBe(steps[window.count].screen, steps[window.count].cover)
+    }
+    while !next.window.isEmpty, !named.contains(where: { isPart(next.window, of: $0) }) { next.window.removeFirst() }
     next.answers = facts.answers.flatMap {
       unwindings?.covering(screen, $0, isBottom: placed == nil, isInSheet: facts.hasSheet, by: cover)
     }
@@ -116,6 +130,11 @@ package struct StackQuestions: Sendable {
 }
 
 extension Machine {
+  /// The screens that are shown in the place of others, by any rule.
+  fileprivate var replacingScreens: Set<ScreenID> {
+    Set(listsOfActions.joined().lazy.filter { !$0.covers }.compactMap(\.placed))
+  }
+
   /// The screens that may lie in an entry of the stack that is no sheet, and in none.
   fileprivate var screensBelowSheets: Set<ScreenID> {
     var found: Set<ScreenID> = [root]
