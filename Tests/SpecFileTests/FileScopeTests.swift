@@ -98,7 +98,8 @@ struct FileScopeTests {
     for link in ["ln -s ../../out/s.yaml app/Specs/s.yaml", "rmdir app/Specs; ln -s ../out app/Specs"] {
       let setup = "mkdir app/.git; printf '%s\\nsecret' \"$2\" >out/s.yaml; \(link)"
       let mistake = try mistake("app/Specs/s.yaml", after: setup)
-      #expect(mistake?.hasSuffix("s.yaml' is outside of the spec's git repository") == true, "\(mistake ?? "nil")")
+      // A long path is cut short, and so are those of temporary folders on a Mac.
+      #expect(mistake?.hasSuffix("' is outside of the spec's git repository") == true, "\(mistake ?? "nil")")
     }
   }
 }
