@@ -44,7 +44,7 @@ struct TrailReading {
     lowest =
       clause.calls.first?.caller ?? FrameCaller(frame: clause.target.frame, screen: ScreenID(clause.target.screen))
     ground = trail.base
-    // The lowest lies on nothing of which it were known how, if it has taken something's place.
+    // A screen that has taken the place of another lies on something older: how is not known.
     let covers = Array(repeating: nil, count: trail.entries.count - trail.covers.count) + trail.covers.map { $0 }
     layers = zip(trail.entries, covers).map { Layer(screen: $0.screen.index, cover: $1, frame: $0.frame) }
     if case .opened(_, let frame) = trail.base { groundFrame = frame }
