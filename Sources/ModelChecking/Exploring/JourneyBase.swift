@@ -30,8 +30,9 @@ enum JourneyBase: Int {
     while let action = left.popFirst() {
       if case .turns(let other, let turn) = action.effect {
         let changesNothing = turn == .shown && other == tab || turn == .emptied && other != tab
-        // Of what lies below sheets nothing is shown.
-        if changesNothing || isUnderSheet && !isTaken { continue }
+        // Of what lies below sheets nothing is shown; which tab it is that they lie on may not be known: then it is the
+        // same that is shown, or another, which asks again.
+        if changesNothing || isUnderSheet && (!isTaken || tab == nil) { continue }
         return .older
       }
       if action.empties, !machine.tabs.isEmpty { return .older }

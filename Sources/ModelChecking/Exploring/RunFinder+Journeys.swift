@@ -99,10 +99,12 @@ extension RunFinder {
       // Last, since whatever else leads there says more.
       let (idle, calls) = symbolic.hasRelations ? try symbolic.frames.settled(place.idle) : (place.idle, [])
       if let target = places.number(of: idle) {
-        var edge = BackwardGraph.Edge(.supersede, .all, .none, .continues(target), calls: calls)
+        let presented = symbolic.frames.presenting(calls)
+        let effects = symbolic.effects(of: presented.states)
+        var edge = BackwardGraph.Edge(.supersede, .all, effects, .continues(target), calls: calls)
         if symbolic.hasRelations { edge.target = idle }
         if !calls.isEmpty { edge.passage = .enters }
-        edge.tabs.left = symbolic.frames.leftBelowSheets(calls)
+        edge.tabs.left = presented.left
         edges.append(edge)
       }
       return edges

@@ -271,6 +271,7 @@ struct Clauses {
         let left = try stacks.settled(all[index].target)
         (all[index].target, all[index].calls, all[index].passage) = (left.place, left.calls, left.passage)
         all[index].tabs.leave(left.left)
+        all[index].effects += left.states
       }
     }
     return planted?(place, all) ?? all

@@ -71,9 +71,10 @@ struct FormulaText {
       return Spelling(constant: "|?\(name)|", sort: "|\(name) values|", values: states.map { "|\(name).\($0)|" })
     }
     if symbolic.tabStates.under != nil {
-      let tabs = symbolic.machine.tabs.enumerated().map { "|sheets.\(Self.name($1.name, or: "#\($0)"))|" }
+      let names = symbolic.machine.tabs.enumerated().map { Self.name($1.name, or: "#\($0)") }
+      let values = ["own", "selected"].flatMap { state in names.map { "|sheets.\($0).\(state)|" } }
       spellings.append(
-        Spelling(constant: "|?sheets.over|", sort: "|sheets.over values|", values: ["|sheets.own|"] + tabs))
+        Spelling(constant: "|?sheets.over|", sort: "|sheets.over values|", values: ["|sheets.none|"] + values))
     }
     // The same values, where an entry was entered, and between.
     count = spellings.count

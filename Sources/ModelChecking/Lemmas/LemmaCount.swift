@@ -235,7 +235,7 @@ struct ClauseCount {
     func enter(_ calls: Int) { own = (own.calls + calls, own.entering + (calls > 0 ? 1 : 0), own.kept) }
     // What is left where the journey ends as it is.
     let settled = place.isIdle || !symbolic.hasRelations ? [] : try symbolic.frames.settled(place.idle).calls
-    let below = symbolic.frames.leftBelowSheets(settled)
+    let below = symbolic.frames.presenting(settled).left
     func settle(by clauses: Int = 1) {
       for _ in 0..<clauses { enter(settled.count + below.flatMap(\.calls).count) }
       own.kept += clauses * below.count

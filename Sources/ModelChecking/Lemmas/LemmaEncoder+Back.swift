@@ -103,7 +103,8 @@ extension LemmaEncoder {
       case .impossible: return JourneyBase.older.rawValue
       case .uses(let rest):
         // Of what is shown now nothing is known, but that it was there before.
-        (base, isHidden) = (JourneyBase.older.rawValue, false)
+        // Of the tab that sheets lie on it may be known what is shown there: if that is another, this is asked again.
+        (base, isHidden) = (JourneyBase.older.rawValue, isHidden && tab == nil)
         pile = StackReading.Pile(top: -1, covered: [], isUnderSheet: false)
         left = rest.dropFirst() + left
       }

@@ -36,16 +36,16 @@ extension LemmaEncoder {
     let here = say(reached(exit), .above)
     // Only the lowest sheet lies on a tab, and on another if that was selected since.
     let isLowest = stacks.tabs.exchanges && stacks.isLowestSheet(exit.frame)
-    let isOwn = isLowest ? [say(stacks.tabs.isUnderSheets([nil]), at: exit)] : []
     for call in explorer.symbolic.frames.calls(into: exit.frame) {
       let entered = say(explorer.symbolic.frames.relation(of: call), .below)
+      let isOwn = isLowest ? [say(stacks.tabs.isUnderSheets([stacks.base(under: call)]), at: exit)] : []
       for come in try stacks.uncovered(exit, from: call) {
         try body(come, [entered, here] + isOwn + taking(come, exit))
       }
     }
     guard isLowest, stacks.list(of: exit)?.first.map(stacks.dismisses) == true else { return }
     for tab in machine.tabs.indices {
-      try body(stacks.exchanged(exit, for: tab), [here, say(stacks.tabs.isUnderSheets([tab]), at: exit)])
+      try body(stacks.exchanged(exit, for: tab), [here, say(stacks.tabs.isUnderSheets([.selected(tab)]), at: exit)])
     }
   }
 

@@ -176,6 +176,7 @@ extension LemmaEncoder {
       if hasRelations, let left = try clauses.stacks?.settled(place.idle) {
         (interrupted.target, interrupted.calls, interrupted.passage) = (left.place, left.calls, left.passage)
         interrupted.tabs.leave(left.left)
+        interrupted.effects = left.states
       }
       return try ownClauses(at: place) + [interrupted]
     }

@@ -80,13 +80,11 @@ extension LemmaEncoder {
     let isExchanged = stacks.tabs.exchanges && below.isUnderSheet
     for tab in machine.tabs.indices where (isExchanged || tab != below.tab) && !clause.tabs.emptied.contains(tab) {
       let moves = reachability.tabRelations[tab].moves
-      // What sheets were presented over is kept, too.
-      let isUnder = isExchanged && tab == below.tab ? say(stacks.tabs.isUnderSheets([nil]), at: place) : .false
       add(
         .kept,
         [
           say(reached(place)), holds(clause, at: place),
-          or([not(say(stacks.tabs.isUntouched(tab), at: place)), isUnder]), say(moves, after: forgetting, .above),
+          not(say(stacks.tabs.isUntouched(tab), at: place)), say(moves, after: forgetting, .above),
         ],
         say(moves, after: own + forgetting, .above), "\(describe(place)) changes what lies beside a tab")
     }
@@ -136,11 +134,11 @@ extension LemmaEncoder {
     case .call(let call):
       all = try stacks.uncovered(exit, from: call)
       if stacks.tabs.exchanges, stacks.isLowestSheet(exit.frame) {
-        holds = say(stacks.tabs.isUnderSheets([nil]), at: exit)
+        holds = say(stacks.tabs.isUnderSheets([stacks.base(under: call)]), at: exit)
       }
     case .under(let tab):
       all = [try stacks.exchanged(exit, for: tab.index)]
-      holds = say(stacks.tabs.isUnderSheets([tab.index]), at: exit)
+      holds = say(stacks.tabs.isUnderSheets([.selected(tab.index)]), at: exit)
     case .first(let tab, let screen):
       all = try stacks.revealed(exit, screen.index, in: stacks.frames.bottom(of: tab))
       let first = stacks.tabs.firstScreens(of: tab.index).first { $0.screen == screen.index }?.condition

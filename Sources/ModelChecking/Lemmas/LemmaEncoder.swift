@@ -245,9 +245,9 @@ final class LemmaEncoder {
       if place.position > 0, hasRelations, let left = try clauses.stacks?.settled(place.idle) {
         let target = number(of: left.place)
         func about() -> String { "\(describe(place)) leads to \(describe(left.place))" }
-        add(.closed, [premise], say(reached(target), copies(left.passage)), about())
-        enter(left.calls, [premise], [], left.passage, about())
-        leave(left.left, [premise], [], about())
+        add(.closed, [premise], say(reached(target), after: left.states, copies(left.passage)), about())
+        enter(left.calls, [premise], left.states, left.passage, about())
+        leave(left.left, [premise], left.states, about())
         try find(left.place, target)
         continue
       }

@@ -72,6 +72,8 @@ extension StackReading {
     guard let action = actions.first else { return end(try shown(pile, in: place.frame, position)) }
     let rest = actions.dropFirst()
     let own = pile.covered.reduce(below(place.frame)) { covering($1.screen.index, $0, by: $1.cover) }
+    // A journey's own sheets lie on the same.
+    let selected = below(place.frame).tab
     guard concernsTabs(action) else {
       switch follow([action], pile) {
       case .impossible: return []
@@ -81,12 +83,12 @@ extension StackReading {
     }
     if tabs.exchanges, below(place.frame).isUnderSheet {
       guard conditionsAllowExchange else { throw LimitReached() }
-      return try exchange(action, rest, pile, at: place, position, sofar, own)
+      return try exchange(action, rest, pile, at: place, position, sofar)
     }
     if own.isUnderSheet {
       switch action {
-      case .select(let tab) where tab.index != own.tab: throw LimitReached()
-      case .resetTab(let tab) where tab.index == own.tab: throw LimitReached()
+      case .select(let tab) where tab.index != selected: throw LimitReached()
+      case .resetTab(let tab) where tab.index == selected: throw LimitReached()
       default: break
       }
     }
@@ -94,10 +96,10 @@ extension StackReading {
     switch action {
     case .select(let tab), .tap(let tab):
       let isTap = action == .tap(tab)
-      if isTap, own.tab == nil || own.isUnderSheet { return [] }
-      if own.tab != tab.index {
+      if isTap, selected == nil || own.isUnderSheet { return [] }
+      if selected != tab.index {
         var come = try showing(tab.index, Array(rest), position)
-        if let old = own.tab {
+        if let old = selected {
           var covered = Clauses.Place(screen: pile.top, position: 0, frame: place.frame)
           for entry in pile.covered { covered.own = frames.own.covering(entry, on: covered.own) }
           let left = try settled(covered)
@@ -114,12 +116,12 @@ extension StackReading {
       return try go(on: rest, bottom, at: place, position, sofar)
     case .resetTab(let tab):
       next.states.append(tabs.forgetting[tab.index])
-      guard own.tab == tab.index else { return try go(on: rest, pile, at: place, position, next) }
+      guard selected == tab.index else { return try go(on: rest, pile, at: place, position, next) }
       var come = try showing(tab.index, Array(rest), position)
       come.states.append(tabs.forgetting[tab.index])
       return end(come)
     default:
-      var come = try showing(own.tab ?? 0, Array(rest), position)
+      var come = try showing(selected ?? 0, Array(rest), position)
       come.states += tabs.forgetting
       return end(come)
     }
@@ -128,7 +130,7 @@ extension StackReading {
   /// An action on tabs below sheets, which stay as they are.
   private func exchange(
     _ action: StackAction, _ rest: ArraySlice<StackAction>, _ pile: Pile, at place: Clauses.Place, _ position: Int,
-    _ sofar: Come, _ own: Below
+    _ sofar: Come
   ) throws -> [Come] {
     let here = tabs.forgetting[machine.tabs.count].variable
     /// The same, where a variable is known to have one of these values, or assumed to; nil: it has another.
@@ -147,7 +149,7 @@ extension StackReading {
     /// The same tab is shown below: as it was kept, or begun anew.
     func shows(_ tab: Int, _ come: Come) throws -> [Come] {
       var next = come
-      next.states.append(tabs.underSheets(tab))
+      next.states.append(tabs.underSheets(.selected(tab)))
       let state = tabs.forgetting[tab].variable
       let bare = tabs.state(of: tab, isBare: true)
       let kept = [bare.value, tabs.state(of: tab, isBare: false).value]
@@ -169,24 +171,30 @@ extension StackReading {
       return all
     }
     var all: [Come] = []
-    // What they were presented over, or a tab that was selected since.
-    let bases: [Int?] = [nil] + machine.tabs.indices.map { $0 }
-    for base in bases {
-      guard var come = assuming(sofar, here, [tabs.underSheets(base).value]) else { continue }
-      let selected = base ?? own.tab
-      switch action {
-      case .tap: return []
-      case .select(let tab) where tab.index == selected:
+    let every = machine.tabs.indices
+    func lying(on bases: [TabReading.Base], _ come: Come? = nil) -> Come? {
+      assuming(come ?? sofar, here, bases.map { tabs.underSheets($0).value })
+    }
+    func bases(besides tab: Int) -> [TabReading.Base] {
+      [.launch] + every.filter { $0 != tab }.flatMap(tabs.bases(in:))
+    }
+    switch action {
+    case .select(let tab):
+      let tab = tab.index
+      if let same = lying(on: tabs.bases(in: tab)) { all += try go(on: rest, pile, at: place, position, same) }
+      // The others are kept already, or gone for good.
+      if let come = lying(on: bases(besides: tab)) { all += try shows(tab, come) }
+    case .resetTab(let tab):
+      var emptied = sofar
+      emptied.states.append(tabs.forgetting[tab.index])
+      if let come = lying(on: tabs.bases(in: tab.index), emptied) { all += try shows(tab.index, come) }
+      if let come = lying(on: bases(besides: tab.index), emptied) {
         all += try go(on: rest, pile, at: place, position, come)
-      case .select(let tab):
-        if base == nil, let old = own.tab { come.states.append(tabs.state(of: old, isBare: own.isBare)) }
-        all += try shows(tab.index, come)
-      case .resetTab(let tab):
-        come.states.append(tabs.forgetting[tab.index])
-        all +=
-          try tab.index == selected
-          ? shows(tab.index, come) : go(on: rest, pile, at: place, position, come)
-      default:
+      }
+    case .tap: return []
+    default:
+      for selected in [nil] + every.map({ Optional($0) }) {
+        guard let come = lying(on: selected.map(tabs.bases(in:)) ?? [.launch]) else { continue }
         var shown = try showing(selected ?? 0, Array(rest), position)
         shown.states = come.states + tabs.forgetting
         (shown.left, shown.needed, shown.first) = (come.left, come.needed, come.first)
@@ -230,7 +238,7 @@ extension StackReading {
       throw InternalError("no sheet is about to be taken away there")
     }
     var come = try showing(tab, Array(list[1...]), exit.position)
-    come.states = [tabs.underSheets(nil)]
+    come.states = [tabs.underSheets(.launch)]
     return come
   }
 

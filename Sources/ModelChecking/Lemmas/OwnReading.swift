@@ -141,7 +141,9 @@ extension StackReading {
       case .shown(let pile):
         below.possible.insert(list)
         let isBottom = pile.covered.isEmpty && (pile.isReset || under.placed == nil)
-        if isBottom, pile.top == machine.root.index, !machine.rules.isEmpty { below.toRoot.insert(list) }
+        if isBottom, pile.top == machine.root.index, !machine.rules.isEmpty, machine.tabs.isEmpty {
+          below.toRoot.insert(list)
+        }
       }
     }
   }
@@ -241,12 +243,19 @@ extension StackReading {
     )
     // What sheets are presented over is kept below them.
     if tabs.exchanges, let lowest = named.calls.firstIndex(where: { isLowestSheet($0.frame) }),
-      let tab = below(named.calls[lowest].caller.frame).tab
+      case .own(let tab) = base(under: named.calls[lowest])
     {
+      let isBare = below(named.calls[lowest].caller.frame).placed == nil
+      come.states = [tabs.underSheets(.own(tab)), tabs.state(of: tab, isBare: isBare)]
       come.left[tab] = TabReading.Left(
         place: named.calls[lowest].caller, calls: Array(named.calls[..<lowest]), blocks: [])
     }
     return come
+  }
+
+  /// What the lowest sheet was presented over.
+  func base(under call: FrameCall) -> TabReading.Base {
+    below(call.caller.frame).tab.map { .own($0) } ?? .launch
   }
 
   /// True if an entry is a sheet that lies on a tab.
@@ -260,7 +269,9 @@ extension StackReading {
       throw InternalError("nothing can be taken away there")
     }
     let under = Clauses.Place(screen: call.caller.screen.index, position: place.position, frame: call.caller.frame)
-    if list.contains(where: concernsTabs) { return try uncoveredInTabs(list, under, by: cover) }
+    if list.contains(where: concernsTabs) {
+      return try uncoveredInTabs(list, under, by: cover).map { leaving(call, $0) }
+    }
     let pile = Pile(
       top: -1, covered: [Stack.Entry(call.caller.screen, cover)], isUnderSheet: below(under.frame).isUnderSheet)
     let come: Come? =
@@ -269,10 +280,18 @@ extension StackReading {
       case .uses(let rest): try takingAway(rest, at: under, place.position)
       case .shown(let pile): try shown(pile, in: under.frame, place.position)
       }
-    if let come { return [come] }
+    if let come { return [leaving(call, come)] }
     guard tabs.exchanges, isLowestSheet(place.frame), dependsOnBase(list) else {
       throw InternalError("what is to be taken away cannot be")
     }
     return []
+  }
+
+  /// After an entry was taken away that lay there: if it was the lowest sheet, there are none, and the tab is shown.
+  private func leaving(_ call: FrameCall, _ come: Come) -> Come {
+    guard tabs.exchanges, isLowestSheet(call.frame), case .own(let tab) = base(under: call) else { return come }
+    var come = come
+    come.states = [tabs.underSheets(.launch), tabs.forgetting[tab]] + come.states
+    return come
   }
 }

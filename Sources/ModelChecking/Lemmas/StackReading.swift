@@ -13,14 +13,12 @@ final class StackReading {
     var placed: Stack.Cover?
     /// The screen that it showed at first; nil: it is at the bottom, or any.
     var first: Int?
-    /// The tab in which, or over which, it lies.
+    /// The tab in which, or over which, it lies; nil also where the context says on what sheets lie.
     var tab: Int?
     var screens: Set<Int> = []
     var isUnderSheet = false
-    /// If it is told apart on what sheets lie: whether more than one is there, and whether the lowest lies directly on
-    /// a bottom.
+    /// If it is told apart on what sheets lie: whether more than one is there.
     var areSeveral = false
-    var isBare = false
     /// By target, for targets with a base: whether all that lies below are its first so many entries.
     var whole: Set<Start> = []
     /// The same for targets over anything: the entries directly below are its first so many.
@@ -143,10 +141,8 @@ final class StackReading {
       isUnderSheet: under.isUnderSheet || cover == .presented)
     next.nearest = starts { $0.base == nil }
     if tabs.exchanges {
-      (next.areSeveral, next.isBare) = (under.areSeveral, under.isBare)
-      if cover == .presented {
-        if under.isUnderSheet { next.areSeveral = true } else { next.isBare = under.placed == nil }
-      }
+      next.areSeveral = under.areSeveral || under.isUnderSheet && cover == .presented
+      if cover == .presented { next.tab = nil }
     }
     if asked.contains(screen) { next.screens.insert(screen) }
     for (index, target) in targets.enumerated() {
@@ -213,7 +209,7 @@ final class StackReading {
   func showing(_ target: Target, at place: Clauses.Place) -> (surely: Condition, perhaps: Condition) {
     let isThere = isTarget(target, place.screen, over: below(at: place))
     guard isAboutExchanged(target, at: place) else { return isThere ? (.true, .true) : (.false, .false) }
-    let isOwn = tabs.isUnderSheets([nil])
+    let isOwn = tabs.isUnderSheets(tabs.ownBases)
     let surely = isThere ? isOwn : .false
     guard let last = target.steps.last, last.screen.index == place.screen, last.cover == below(at: place).placed else {
       return (surely, surely)
@@ -228,10 +224,9 @@ final class StackReading {
     case .below(let screen): return below(at: place).screens.contains(screen.index) ? .true : .false
     case .sheet: return below(at: place).isUnderSheet ? .true : .false
     case .tab(let asked):
-      let own = below(at: place)
-      let isOwn = own.tab.map { tab in asked.contains { $0.index == tab } } == true
-      guard tabs.exchanges, below(place.frame).isUnderSheet else { return isOwn ? .true : .false }
-      return tabs.isUnderSheets((isOwn ? [nil] : []) + asked.map(\.index))
+      let own = below(place.frame)
+      if tabs.exchanges, own.isUnderSheet { return tabs.isUnderSheets(asked.flatMap { tabs.bases(in: $0.index) }) }
+      return own.tab.map { tab in asked.contains { $0.index == tab } } == true ? .true : .false
     case .root:
       let own = below(at: place)
       guard own.placed == nil, own.tab != nil else { return .false }

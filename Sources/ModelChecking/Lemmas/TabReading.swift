@@ -71,13 +71,35 @@ struct TabReading {
       + (exchanges ? [Assignment(variable: under, value: 0)] : [])
   }
 
-  /// True if it is told apart on what sheets lie: that over which they were presented, or a tab, by number from 1.
+  /// True if it is told apart on what sheets lie.
   var exchanges: Bool { frames.states.under != nil }
   private var under: VariableID { state(machine.tabs.count) }
 
-  /// Sheets lie on one of these; nil is that over which they were presented.
-  func isUnderSheets(_ tabs: [Int?]) -> Condition { .variable(under, tabs.map { $0.map { $0 + 1 } ?? 0 }) }
-  func underSheets(_ tab: Int?) -> Assignment { Assignment(variable: under, value: tab.map { $0 + 1 } ?? 0) }
+  /// What sheets may lie on.
+  enum Base {
+    /// What is shown at launch; where there are no sheets it is said, too.
+    case launch
+    /// A tab over which the lowest was presented; it keeps what they lie on.
+    case own(Int)
+    /// A tab that was selected or emptied below them.
+    case selected(Int)
+  }
+
+  /// As it is numbered: what is shown at launch, then each tab twice.
+  private func number(_ base: Base) -> Int {
+    switch base {
+    case .launch: 0
+    case .own(let tab): tab + 1
+    case .selected(let tab): machine.tabs.count + tab + 1
+    }
+  }
+
+  func isUnderSheets(_ bases: [Base]) -> Condition { .variable(under, bases.map(number)) }
+  func underSheets(_ base: Base) -> Assignment { Assignment(variable: under, value: number(base)) }
+
+  func bases(in tab: Int) -> [Base] { [.own(tab), .selected(tab)] }
+  /// All that they may have been presented over.
+  var ownBases: [Base] { [.launch] + machine.tabs.indices.map { .own($0) } }
 
   /// The assignments of a clause, with what its actions do to the states of tabs.
   func assignments(_ changes: Changes) -> [Assignment] {

@@ -96,7 +96,7 @@ extension Reachability {
     guard !tabs.isEmpty else { return false }
     for number in sets.indices where graph.isExpanded(number) && !sets[number].isEmpty {
       let place = graph[number]
-      let (selected, facts) = (symbolic.frames.shownTab(place), symbolic.frames[place.frame].facts)
+      let selected = symbolic.frames.shownTab(place)
       var arrived: ContextSet?
       for move in graph.moves(of: number) where move.own != .none {
         let set = try arrived ?? diagrams.now(of: arriving(sets[number], at: place.frame))
@@ -104,8 +104,7 @@ extension Reachability {
         let before = try diagrams.intersection(set, move.contexts)
         if before.isEmpty { continue }
         for tab in tabs where tab != selected && !move.tabs.emptied.contains(tab) {
-          let keeping = try diagrams.intersection(
-            before, symbolic.contexts(keeping: tab, isUnderSheet: facts.hasSheet && facts.tab == tab))
+          let keeping = try diagrams.intersection(before, symbolic.contexts(keeping: tab))
           if keeping.isEmpty { continue }
           let step = try symbolic.after(move.own, from: diagrams.entered(in: symbolic.forgettingTabs(in: keeping)))
           tabRelations[tab.index].step = try diagrams.union(tabRelations[tab.index].step, step)

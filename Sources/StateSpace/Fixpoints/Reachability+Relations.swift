@@ -45,10 +45,14 @@ extension Reachability {
       // A link or a change may arrive.
       guard environment.interrupts(at: place) else { return }
       let (idle, calls) = try symbolic.frames.settled(place.idle)
-      try leave(symbolic.frames.leftBelowSheets(calls), new)
+      let presented = symbolic.frames.presenting(calls)
+      let effects = symbolic.effects(of: presented.states)
+      try leave(presented.left, new)
       let passage: SymbolicMove.Passage = calls.isEmpty ? .stays : .enters
       let way = Way(source: number, move: -1)
-      return try come(to: graph.insert(idle), passage, calls, by: way, gained: gained, arrived: new) { $1 }
+      return try come(to: graph.insert(idle), passage, calls, by: way, gained: gained, arrived: new) {
+        try $0.symbolic.after(effects, from: $1)
+      }
     }
     let opened = symbolic.machine.start == .fresh ? try diagrams.now(of: new) : gained
     guard !opened.isEmpty else { return }

@@ -127,6 +127,7 @@ extension Machine {
   /// The number of values that a variable has: one of the machine's, the state of a tab, or that on which sheets lie.
   func valueCount(of variable: VariableID) -> Int {
     if variable.index < variables.count { return variables[variable.index].values.count }
-    return variable.index < variables.count + tabs.count ? TabStates.State.allCases.count : tabs.count + 1
+    return variable.index < variables.count + tabs.count
+      ? TabStates.State.allCases.count : TabStates.baseCount(tabs: tabs.count)
   }
 }

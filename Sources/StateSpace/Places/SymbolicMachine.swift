@@ -12,6 +12,7 @@ package final class SymbolicMachine {
   /// By number: variables and the values that they get, each variable once.
   private var effects: [[(variable: Int, value: Int)]] = [[]]
   private var numbers: [[Assignment]: SymbolicMove.Effects] = [:]
+  private var numbersOfValues: [[Int: Int]: SymbolicMove.Effects] = [[:]: .none]
   /// By condition that says nothing of the screen: its contexts.
   private var known: [ConditionKey: ContextSet] = [:]
 
@@ -31,7 +32,11 @@ package final class SymbolicMachine {
   ) {
     let relevant = RelevantVariables(of: machine, and: conditions, exchanges: exchanges)
     let sizes = relevant.variables.map { machine.valueCount(of: $0) }
-    let order = VariableOrder.first(count: relevant.variables.count, groups: relevant.groups)
+    var order = VariableOrder.first(count: relevant.variables.count, groups: relevant.groups)
+    // On what sheets lie decides most of what becomes of tabs: asked first, relations are a fifth of the size.
+    if exchanges, let under = order.firstIndex(of: relevant.variables.count - 1) {
+      order.insert(order.remove(at: under), at: 0)
+    }
     self.init(
       machine, relevant,
       hasRelations
@@ -68,9 +73,10 @@ package final class SymbolicMachine {
     case .below(let screen): return frames.below(place).facts.below.contains(screen) ? .all : .empty
     case .sheet: return frames.below(place).facts.hasSheet ? .all : .empty
     case .tab(let tabs):
-      let own = frames[place.frame].facts.tab.map(tabs.contains) == true
-      guard let under = tabStates.under, frames[place.frame].facts.hasSheet else { return own ? .all : .empty }
-      return try contexts(where: under, isIn: (own ? [0] : []) + tabs.map { $0.index + 1 })
+      guard let under = tabStates.under, frames[place.frame].facts.hasSheet else {
+        return frames[place.frame].facts.tab.map(tabs.contains) == true ? .all : .empty
+      }
+      return try contexts(where: under, isIn: tabs.flatMap(tabStates.bases(in:)))
     case .root:
       guard frames.isBottom(place), frames[place.frame].facts.tab != nil else { return .empty }
       var set = ContextSet.all
@@ -122,13 +128,22 @@ package final class SymbolicMachine {
     for assignment in assignments where relevant.numbers[assignment.variable.index] >= 0 {
       values[relevant.numbers[assignment.variable.index]] = assignment.value
     }
-    var number = SymbolicMove.Effects.none
-    if !values.isEmpty {
-      number = SymbolicMove.Effects(index: Int32(effects.count))
+    // What is written otherwise may do the same.
+    let number = numbersOfValues[values] ?? SymbolicMove.Effects(index: Int32(effects.count))
+    if number.index == effects.count {
+      numbersOfValues[values] = number
       effects.append(values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     }
     numbers[assignments] = number
     return number
+  }
+
+  /// Both effects, one after the other.
+  package func effects(_ first: SymbolicMove.Effects, then assignments: [Assignment]) -> SymbolicMove.Effects {
+    let values = self.assignments(of: first).map {
+      Assignment(variable: relevant.variables[$0.variable], value: $0.value)
+    }
+    return effects(of: values + assignments)
   }
 
   /// The values that variables get.

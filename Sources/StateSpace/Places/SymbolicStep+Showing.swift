@@ -60,10 +60,11 @@ extension SymbolicStep {
     var move = move
     (move.target, move.calls) = try symbolic.frames.settled(move.target)
     move.passage = .enters
-    let left = symbolic.frames.leftBelowSheets(move.calls)
-    if !left.isEmpty {
+    let presented = symbolic.frames.presenting(move.calls)
+    if !presented.left.isEmpty {
       move.tabs.own = move.own
-      move.tabs.left += left
+      move.tabs.left += presented.left
+      move.effects = symbolic.effects(move.effects, then: presented.states)
     }
     return move
   }

@@ -86,7 +86,7 @@ package struct SymbolicStep {
     guard let under = symbolic.tabStates.under,
       questions.asksBelowSheets(target, symbolic.frames[place.frame].facts)
     else { return isThere ? .all : .empty }
-    let own = try symbolic.contexts(where: under, isIn: [0])
+    let own = try symbolic.contexts(where: under, isIn: symbolic.tabStates.ownBases)
     let sure = isThere ? own : .empty
     let isOnTop = cover.map { Stack.Entry(place.screen, $0) } == target.steps.last
     return isSure || !isOnTop ? sure : try diagrams.union(sure, diagrams.complement(own))

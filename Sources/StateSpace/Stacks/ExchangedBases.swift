@@ -41,45 +41,59 @@ extension FrameTable {
     // On what a journey's own sheets lie is known without.
     guard self[here.frame].facts.hasSheet else { return last(try shown(after: actions, at: place, to: position)) }
     guard questions.allowsExchange else { throw LimitReached() }
+    guard let under = states.under else { return [] }
     var found: [Shown] = []
     switch actions[index].effect {
     case .empties:
-      for (selected, changes) in changes.dividedByBase(self, here) {
-        guard var shown = hub(selected ?? TabID(0), then: rest, to: position) else { continue }
+      for selected in [nil] + kept.indices.map({ Optional(TabID($0)) }) {
+        let bases = selected.map(states.bases(in:)) ?? [states.value(of: .launch)]
+        guard let changes = changes.having(under, isIn: bases),
+          var shown = hub(selected ?? TabID(0), then: rest, to: position)
+        else { continue }
         shown.tabs.states = states.forgotten
         shown.tabs = changes.followed(by: shown.tabs)
         found.append(shown)
       }
     case .turns(let tab, .shown):
-      for (selected, changes) in changes.dividedByBase(self, here) {
-        guard selected != tab else {
-          found += try allShown(after: rest, at: here, to: position, changes)
-          continue
-        }
-        for changes in changes.leavingBase(self, here).showing(tab, self) {
-          found += try allShown(after: rest, at: here, to: position, changes)
-        }
+      if let changes = changes.having(under, isIn: states.bases(in: tab)) {
+        found += try allShown(after: rest, at: here, to: position, changes)
+      }
+      // What they lie on is kept already, or gone for good.
+      for changes in changes.having(under, isIn: states.bases(besides: tab))?.showing(tab, self) ?? [] {
+        found += try allShown(after: rest, at: here, to: position, changes)
       }
     case .turns(let tab, .emptied):
-      for (selected, changes) in changes.dividedByBase(self, here) {
-        var changes = changes
-        changes.states.append(states.assignment(tab, .untouched))
-        for changes in selected == tab ? changes.showing(tab, self) : [changes] {
-          found += try allShown(after: rest, at: here, to: position, changes)
-        }
+      var emptied = changes
+      emptied.states.append(states.assignment(tab, .untouched))
+      for changes in emptied.having(under, isIn: states.bases(in: tab))?.showing(tab, self) ?? [] {
+        found += try allShown(after: rest, at: here, to: position, changes)
+      }
+      if let changes = emptied.having(under, isIn: states.bases(besides: tab)) {
+        found += try allShown(after: rest, at: here, to: position, changes)
       }
     default: break
     }
     return found
   }
 
-  /// The place that the lowest sheet of these calls covers, in its tab, which keeps it.
-  package func leftBelowSheets(_ calls: [FrameCall]) -> [SymbolicMove.LeftInTab] {
-    guard states.under != nil,
-      let lowest = calls.firstIndex(where: { isLowestSheet($0.frame) }),
-      let tab = self[calls[lowest].frame].facts.tab
-    else { return [] }
-    return [SymbolicMove.LeftInTab(tab: tab, place: calls[lowest].caller, calls: Array(calls[..<lowest]))]
+  /// The traces of entries that are put on the stack, if a sheet is the lowest: the place that it covers is kept in its
+  /// tab, and on what sheets lie is a part of the context from then on.
+  package func presenting(_ calls: [FrameCall]) -> InTabs {
+    var tabs = InTabs()
+    guard states.under != nil, let lowest = calls.firstIndex(where: { isLowestSheet($0.frame) }),
+      case .own(let tab) = base(under: calls[lowest])
+    else { return tabs }
+    let covered = calls[lowest].caller
+    tabs.states = [
+      states.base(.own(tab)), states.assignment(tab, isBottom(covered.frame) ? .first : .deeper),
+    ]
+    tabs.left = [SymbolicMove.LeftInTab(tab: tab, place: covered, calls: Array(calls[..<lowest]))]
+    return tabs
+  }
+
+  /// What the lowest sheet is presented over.
+  func base(under call: FrameCall) -> TabStates.Base {
+    self[call.caller.frame].facts.tab.map { .own($0) } ?? .launch
   }
 
   /// True if an entry is the lowest sheet, where that is told apart.
@@ -100,7 +114,7 @@ extension FrameTable.InTabs {
   }
 
   /// The part in which a variable of tabs has one of these values before, unless it has got one; nil: there is none.
-  private func having(_ variable: VariableID, isIn values: [Int]) -> FrameTable.InTabs? {
+  fileprivate func having(_ variable: VariableID, isIn values: [Int]) -> FrameTable.InTabs? {
     let known = states.last { $0.variable == variable }?.value
     if let known { return values.contains(known) ? self : nil }
     var part = self
@@ -112,36 +126,10 @@ extension FrameTable.InTabs {
     return part.needed[index].values.isEmpty ? nil : part
   }
 
-  /// The parts in which sheets lie on different tabs; nil: on what is shown at launch.
-  fileprivate func dividedByBase(_ frames: FrameTable, _ here: Place) -> [(TabID?, FrameTable.InTabs)] {
-    guard let under = frames.states.under else { return [] }
-    let base = frames[here.frame].facts.tab
-    var parts: [(TabID?, FrameTable.InTabs)] = []
-    // What they were presented over, and what was selected since.
-    if let part = having(under, isIn: [0]) { parts.append((base, part)) }
-    for tab in frames.kept.indices.map(TabID.init) {
-      if let part = having(under, isIn: [tab.index + 1]) { parts.append((tab, part)) }
-    }
-    return parts
-  }
-
-  /// The same, where that is kept which sheets were presented over; a tab that was selected since is so already.
-  fileprivate func leavingBase(_ frames: FrameTable, _ here: Place) -> FrameTable.InTabs {
-    guard let under = frames.states.under else { return self }
-    let isOwn =
-      states.last { $0.variable == under }.map { $0.value == 0 }
-      ?? needed.contains { $0.variable == under && $0.values == [0] }
-    let facts = frames[here.frame].facts
-    guard isOwn, let tab = facts.tab else { return self }
-    var all = self
-    all.states.append(frames.states.assignment(tab, facts.isOnBottom ? .first : .deeper))
-    return all
-  }
-
   /// A tab is shown below sheets: what it has kept, or a first screen.
   fileprivate func showing(_ tab: TabID, _ frames: FrameTable) -> [FrameTable.InTabs] {
     var shown = self
-    shown.states.append(frames.states.base(tab))
+    shown.states.append(frames.states.base(.selected(tab)))
     let state = frames.states.assignment(tab, .untouched).variable
     var parts: [FrameTable.InTabs] = []
     if let kept = shown.having(state, isIn: [TabStates.State.first.rawValue, TabStates.State.deeper.rawValue]) {

@@ -72,8 +72,7 @@ package struct TabStates: Sendable {
 
   package var variables: [VariableID] { (0..<tabCount).map { VariableID(variableCount + $0) } }
 
-  /// Of sheets, on what they lie: that over which the lowest was presented (0), or a tab that was selected since (by
-  /// number, from 1), which shows what it keeps. Nil: it is not told apart.
+  /// Of sheets, on what they lie: ``Base``. Nil: it is not told apart.
   package var under: VariableID? { exchanges ? VariableID(variableCount + tabCount) : nil }
 
   /// All that is known of tabs.
@@ -84,9 +83,43 @@ package struct TabStates: Sendable {
     variable.index < variableCount || variable == under ? nil : TabID(variable.index - variableCount)
   }
 
-  /// Sheets lie on this tab, which was selected since; nil: on that over which they were presented.
-  func base(_ tab: TabID?) -> Assignment {
-    Assignment(variable: VariableID(variableCount + tabCount), value: tab.map { $0.index + 1 } ?? 0)
+  /// What sheets lie on.
+  package enum Base: Hashable {
+    /// What is shown at launch; also where there are no sheets.
+    case launch
+    /// A tab over which the lowest was presented: it keeps what is shown again when that is taken away.
+    case own(TabID)
+    /// A tab that was selected since, or emptied: it shows what it keeps.
+    case selected(TabID)
+  }
+
+  package static func baseCount(tabs: Int) -> Int { 1 + 2 * tabs }
+
+  package func value(of base: Base) -> Int {
+    switch base {
+    case .launch: 0
+    case .own(let tab): 1 + tab.index
+    case .selected(let tab): 1 + tabCount + tab.index
+    }
+  }
+
+  /// The tab that was selected below sheets, if one was.
+  func selected(_ value: Int) -> TabID? { value > tabCount ? TabID(value - 1 - tabCount) : nil }
+
+  /// Sheets lie on that over which the lowest was presented.
+  var ownBases: [Int] { Array(0...tabCount) }
+
+  /// Sheets lie on this tab, however that came.
+  func bases(in tab: TabID) -> [Int] { [value(of: .own(tab)), value(of: .selected(tab))] }
+
+  /// Sheets lie on something else.
+  func bases(besides tab: TabID) -> [Int] {
+    let own = bases(in: tab)
+    return (0..<Self.baseCount(tabs: tabCount)).filter { !own.contains($0) }
+  }
+
+  func base(_ base: Base) -> Assignment {
+    Assignment(variable: VariableID(variableCount + tabCount), value: value(of: base))
   }
 
   /// A tab gets this state; that of the selected one is always `untouched`.
@@ -96,7 +129,7 @@ package struct TabStates: Sendable {
 
   /// All tabs become untouched: what is said of a context besides.
   package var forgotten: [Assignment] {
-    (0..<tabCount).map { assignment(TabID($0), .untouched) } + (exchanges ? [base(nil)] : [])
+    (0..<tabCount).map { assignment(TabID($0), .untouched) } + (exchanges ? [base(.launch)] : [])
   }
 
   /// The state of a tab in a configuration.

@@ -80,8 +80,8 @@ package struct PlaceWalk: Hashable, Sendable {
   private func wayBack(_ symbolic: SymbolicMachine, in context: Context, with values: [Int]) -> WayBack? {
     guard let (tab, _) = symbolic.frames.hub(place) else {
       if let under = symbolic.tabStates.under, symbolic.frames.isLowestSheet(place.frame) {
-        let selected = values[symbolic.relevant.numbers[under.index]]
-        if selected > 0 { return .under(TabID(selected - 1)) }
+        let base = values[symbolic.relevant.numbers[under.index]]
+        if let selected = symbolic.tabStates.selected(base) { return .under(selected) }
       }
       return entered.last.map { .call($0.call) }
     }
@@ -323,8 +323,9 @@ extension SymbolicStep {
     case .supersede:
       let (idle, calls) = try symbolic.frames.settled(walk.place.idle)
       var shown = FrameTable.Shown(place: idle, passage: calls.isEmpty ? .stays : .enters, calls: calls)
-      shown.tabs.left = symbolic.frames.leftBelowSheets(calls)
-      return try walk.following(shown, .none, in: symbolic, from: before, to: after).map { ($0.walk, nil, $0.parts) }
+      shown.tabs = symbolic.frames.presenting(calls)
+      let effects = symbolic.effects(of: shown.tabs.states)
+      return try walk.following(shown, effects, in: symbolic, from: before, to: after).map { ($0.walk, nil, $0.parts) }
     default:
       for candidate in try moves(at: walk.place)
       where candidate.move == move && ends(candidate, from: before)

@@ -68,7 +68,7 @@ extension FrameTable {
     let passage: SymbolicMove.Passage =
       calls.isEmpty ? (isReset ? .resets : .stays) : isReset ? .resetsAndEnters : .enters
     var shown = Shown(place: settled, passage: passage, calls: calls)
-    shown.tabs.left = leftBelowSheets(calls)
+    shown.tabs = presenting(calls)
     return shown
   }
 
@@ -78,7 +78,15 @@ extension FrameTable {
       let rest = questions.unwindings?.rest(of: unwinding, uncovering: call.caller.screen, by: cover)
     else { return [] }
     let below = Place(screen: call.caller.screen, position: exit.position, frame: call.caller.frame)
-    return try allShown(after: rest, at: below, to: exit.position)
+    let covered = isLowestSheet(exit.frame) ? base(under: call) : .launch
+    return try allShown(after: rest, at: below, to: exit.position).map { shown in
+      var shown = shown
+      // It is shown again, and keeps nothing.
+      if case .own(let tab) = covered {
+        shown.tabs.states = [states.base(.launch), states.assignment(tab, .untouched)] + shown.tabs.states
+      }
+      return shown
+    }
   }
 
   /// True if what a place is about to do leads to the root.

@@ -64,26 +64,28 @@ extension FrameTable {
   private func shown(
     doing action: StackAction, then rest: [StackAction], at here: Place, to position: Position
   ) throws(LimitReached) -> Shown? {
+    // The same with a journey's own sheets.
+    let selected = self[here.frame].facts.tab
     let facts = below(here).facts
     switch action.effect {
     case .turns(let tab, .tapped):
-      guard let selected = facts.tab, !facts.hasSheet else { return nil }
+      guard let selected, !facts.hasSheet else { return nil }
       guard selected == tab else { return try select(tab, then: rest, from: here, to: position) }
       let entries = own.entries(of: here.own)
       guard isBottom(here.frame) else { return unwinding([action] + rest, at: here, to: position) }
       let bottom = Place(screen: entries.first?.screen ?? here.screen, position: here.position, frame: here.frame)
       return try shown(after: rest, at: bottom, to: position)
     case .turns(let tab, .shown):
-      if facts.tab == tab { return try shown(after: rest, at: here, to: position) }
+      if selected == tab { return try shown(after: rest, at: here, to: position) }
       // What lies below sheets is not exchanged here.
       guard !facts.hasSheet else { throw LimitReached() }
       return try select(tab, then: rest, from: here, to: position)
     case .empties:
-      var shown = hub(facts.tab ?? TabID(0), then: rest, to: position)
+      var shown = hub(selected ?? TabID(0), then: rest, to: position)
       shown?.tabs.states = states.forgotten
       return shown
     case .turns(let tab, .emptied):
-      guard facts.tab == tab else {
+      guard selected == tab else {
         var shown = try shown(after: rest, at: here, to: position)
         shown?.tabs.states.insert(states.assignment(tab, .untouched), at: 0)
         return shown
@@ -101,7 +103,7 @@ extension FrameTable {
   ) throws(LimitReached) -> Shown? {
     guard var shown = hub(tab, then: rest, to: position) else { return nil }
     // What is shown at launch is gone for good.
-    guard let old = below(here).facts.tab else { return shown }
+    guard let old = self[here.frame].facts.tab else { return shown }
     let (settled, calls) = try settled(here)
     shown.tabs.left = [
       SymbolicMove.LeftInTab(

@@ -8,11 +8,10 @@ package struct StackFacts: Hashable, Sendable {
   package fileprivate(set) var below: [ScreenID] = []
   /// Whether the entry is a sheet, or lies in one.
   package fileprivate(set) var hasSheet = false
-  /// True if the lowest sheet lies directly on a bottom, and whether there is another on it, if that is told apart.
-  package fileprivate(set) var isOnBottom = false
+  /// True if there is another sheet on the lowest, if that is told apart.
   package fileprivate(set) var hasInnerSheet = false
-  /// The tab in which it lies, or over which its sheet was presented; nil: there are none, or it is what is shown at
-  /// launch.
+  /// The tab in which it lies, or over which its sheet was presented; nil: there are none, it is what is shown at
+  /// launch, or what sheets lie on is a part of the context (``TabStates/under``).
   package fileprivate(set) var tab: TabID?
   /// By target that names its base: how many of its entries are all that lies below; -1: something else does.
   fileprivate var prefixes: [Int32]
@@ -84,7 +83,8 @@ package struct StackQuestions: Sendable {
       next.below.sort()
     }
     if exchanges, cover == .presented {
-      if facts.hasSheet { next.hasInnerSheet = true } else { next.isOnBottom = placed == nil }
+      next.hasInnerSheet = facts.hasSheet
+      next.tab = nil
     }
     if cover == .presented { next.hasSheet = true }
     for (index, target) in whole.enumerated() {

@@ -25,7 +25,8 @@ package struct Unwindings: Sendable {
   /// - Parameter exchanges: whether what lies below sheets may be exchanged, so that another tab is shown then.
   package init(_ machine: Machine, exchanges: Bool = false) {
     root = machine.root
-    asksForRoot = !machine.rules.isEmpty
+    // With several stacks that is asked of all tabs.
+    asksForRoot = !machine.rules.isEmpty && machine.tabs.isEmpty
     hasTabs = !machine.tabs.isEmpty
     self.exchanges = exchanges
     for list in ScreenPile.unfinished(of: machine) { add(list) }

@@ -23,7 +23,7 @@ extension FrameTable {
       guard let list = list(of: exit), var shown = hub(tab, then: Array(list.dropFirst()), to: exit.position) else {
         return []
       }
-      shown.tabs.states = [states.base(nil)]
+      shown.tabs.states = [states.base(.launch)]
       return [shown]
     case .first(let tab, let first): (shownTab, screen, frame) = (tab, first, bottom(of: tab))
     case .kept(let tab, let place): (shownTab, screen, frame) = (tab, place.screen, place.frame)
@@ -106,12 +106,8 @@ extension SymbolicMachine {
   }
 
   /// In which contexts a tab that is not shown keeps something.
-  ///
-  /// - Parameter isUnderSheet: whether the lowest sheet was presented over it.
-  func contexts(keeping tab: TabID, isUnderSheet: Bool) throws(DiagramLimit) -> ContextSet {
-    let touched = try diagrams.complement(contexts(where: tab, is: .untouched))
-    guard let under = tabStates.under, isUnderSheet else { return touched }
-    return try diagrams.union(touched, contexts(where: under, isIn: [0]))
+  func contexts(keeping tab: TabID) throws(DiagramLimit) -> ContextSet {
+    try diagrams.complement(contexts(where: tab, is: .untouched))
   }
 
   /// In which contexts a tab shows its first screen, or something that it has kept, and what an entry lay on is shown.
@@ -119,10 +115,10 @@ extension SymbolicMachine {
     switch way {
     case .call(let call):
       guard let under = tabStates.under, frames.isLowestSheet(call.frame) else { return .all }
-      return try contexts(where: under, isIn: [0])
+      return try contexts(where: under, isIn: [tabStates.value(of: frames.base(under: call))])
     case .under(let tab):
       guard let under = tabStates.under else { return .empty }
-      return try contexts(where: under, isIn: [tab.index + 1])
+      return try contexts(where: under, isIn: [tabStates.value(of: .selected(tab))])
     case .first(let tab, let screen):
       let first = try bottoms(of: tab).first { $0.screen == screen }?.contexts ?? .empty
       return try diagrams.intersection(first, contexts(where: tab, is: .untouched))
