@@ -15,15 +15,19 @@ struct HubAgreementTests {
     expect(StackComparison(machine, depth: 3).differences, equals: [])
   }
 
-  @Test("agree on a machine one of whose hubs can show nothing, where judge and lemmas differed")
-  func repaired() throws {
-    let machine = try RandomMachine.make(seed: 139, hasBranches: false, hasStacks: true, hasTabs: true)
+  /// 139: one of whose hubs can show nothing, where judge and lemmas differed. 583: an event that what tabs keep makes
+  /// impossible was not tried. 726: a change that nothing comes of. 1006: what can be shown by the sets alone was taken
+  /// for shown, and two rules that are enabled there for a mistake.
+  @Test("agree on machines that were hard", arguments: [139, 583, 726, 1006])
+  func repaired(seed: Int) throws {
+    let machine = try RandomMachine.make(
+      seed: UInt64(seed), hasBranches: seed % 2 == 0, hasStacks: true, hasTabs: true)
     expect(StackComparison(machine, depth: 3).differences, equals: [])
   }
 
   @Test("agree on machines whose tabs are exchanged below sheets", arguments: sample(0..<4000, day: 24))
   func exchanged(seed: Int) throws {
-    expect(try StackComparison(Self.exchanging(seed: UInt64(seed)), depth: 3).differences, equals: [])
+    expect(try StackComparison(Self.exchanging(seed: UInt64(seed)), depth: 3, seconds: 60).differences, equals: [])
   }
 
   @Test(
@@ -31,7 +35,7 @@ struct HubAgreementTests {
     arguments: sample(0..<4000, day: 5)
   )
   func asked(seed: Int) throws {
-    expect(try StackComparison(Self.asking(seed: UInt64(seed)), depth: 3).differences, equals: [])
+    expect(try StackComparison(Self.asking(seed: UInt64(seed)), depth: 3, seconds: 60).differences, equals: [])
   }
 
   private static func asking(seed: UInt64) throws -> Machine {
@@ -77,7 +81,7 @@ struct HubAgreementTests {
   /// Some of them pile up sheets on tabs without end: their verdicts are what is decided in a minute.
   @Test(
     "agree on shops whose sheets lie on each other and on what is shown at launch",
-    arguments: (1..<100).filter { isNight || $0 < 3 }
+    arguments: (1..<100).filter { isNight || $0 < 3 || $0 == 43 }
   )
   func nested(seed: Int) throws {
     let machine = try RandomExchanges.make(seed: UInt64(seed))

@@ -233,14 +233,15 @@ final class SymbolicExplorer {
     var judgement = Judgement()
     for number in idleNumbers {
       for move in try graph.step.changes(id, at: graph[number]) {
+        if move.target.unwinding != nil, machine.start == .persistent {
+          // What the change uncovers is not followed into the journey, nor whether it uncovers anything.
+          let made = try diagrams.intersection(reachability.sets[number], move.contexts)
+          let now = try diagrams.now(of: symbolic.after(move.effects, from: made))
+          judgement.asked = try diagrams.union(judgement.asked, now)
+          judgement.unsure = try diagrams.union(judgement.unsure, now)
+          continue
+        }
         for (place, asked) in try reachability.arrivals(by: move, from: reachability.sets[number]) {
-          if move.target.unwinding != nil, machine.start == .persistent {
-            // What the change uncovers is not followed into the journey.
-            let now = try diagrams.now(of: asked)
-            judgement.asked = try diagrams.union(judgement.asked, now)
-            judgement.unsure = try diagrams.union(judgement.unsure, now)
-            continue
-          }
           let start = try start(of: intent, at: place, asked)
           let lands = try diagrams.difference(mustLand.get().sets[start.opened], denied(intent, at: start.place))
           try judgement.add(start.contexts, failing: diagrams.difference(start.contexts, lands), diagrams)

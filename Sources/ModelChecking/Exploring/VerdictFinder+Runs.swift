@@ -103,19 +103,46 @@ extension VerdictFinder {
 
   // MARK: Causes
 
-  func overlap(_ event: EventID, _ screen: ScreenID, _ failing: ContextSet) throws -> Counterexample {
-    guard let values = try diagrams.first(in: failing) else { throw InternalError("no context shows an overlap") }
-    let context = symbolic.context(of: values)
-    // Of what lies below nothing is known, but it has an entry: that of some place.
-    let place = try explorer.frames(showing: screen).first { place in
-      diagrams.contains(values, try explorer.overlap(event, at: place))
-    }
+  /// Two transitions that are enabled together, and of which contexts of `failing` that is shown.
+  func overlap(
+    _ event: EventID, _ screen: ScreenID, _ failing: ContextSet
+  ) throws -> (Counterexample, same: ContextSet) {
+    let (place, contexts) = try overlapping(event, screen, failing)
+    guard let values = try diagrams.first(in: contexts) else { throw InternalError("no context shows an overlap") }
     let enabled = try machine.transitions(of: event, leaving: screen).filter { id in
-      try place.flatMap { try explorer.graph.step.enabled(id, at: $0)?.contexts }
-        .map { diagrams.contains(values, $0) } ?? false
+      try explorer.graph.step.enabled(id, at: place).map { diagrams.contains(values, $0.contexts) } ?? false
     }.sorted()
     guard enabled.count > 1 else { throw InternalError("no context shows an overlap") }
-    return refuted(.overlap(enabled, context), nil, .transition(enabled[enabled.count - 1]))
+    let context = symbolic.context(of: values)
+    let counterexample = refuted(.overlap(enabled, context), nil, .transition(enabled[enabled.count - 1]))
+    return (counterexample, explorer.isVague ? contexts : failing)
+  }
+
+  /// An entry that shows a screen, whatever the context, and those of `failing` in which two are enabled there.
+  ///
+  /// Where the sets may have more than can happen a run must lead there, and what it has left in tabs counts.
+  private func overlapping(
+    _ event: EventID, _ screen: ScreenID, _ failing: ContextSet
+  ) throws -> (place: Place, contexts: ContextSet) {
+    func overlap(at place: Place) throws -> ContextSet {
+      try diagrams.intersection(failing, explorer.overlap(event, at: place))
+    }
+    guard explorer.isVague else {
+      for place in explorer.frames(showing: screen) {
+        let contexts = try overlap(at: place)
+        if !contexts.isEmpty { return (place, contexts) }
+      }
+      throw InternalError("no context shows an overlap")
+    }
+    let own = symbolic.relevant.variables.count - symbolic.tabStates.all.count
+    let run = try show(
+      runs.run { place in
+        guard place.screen == screen, place.own == .none else { return .empty }
+        return try (0..<own).reduce(overlap(at: place.idle)) { try diagrams.forgetting($1, in: $0) }
+      })
+    guard let walk = try runs.walked(run).walks.last else { throw Unshown() }
+    let values = walk.values(of: run.end, in: symbolic).enumerated().dropFirst(own).map { ($0, [$1]) }
+    return (walk.place.idle, try diagrams.intersection(overlap(at: walk.place.idle), diagrams.contexts(in: values)))
   }
 
   /// The last step of the spec that `run` made: that is where to look first.

@@ -275,7 +275,7 @@ final class VerdictFinder {
       let entries = try entries(of: intent) { [self] in try diagrams.intersection($1, contexts) }
       return try journey(broken(obligation, intent, entries), entries)
     case .bounded: return (try grows(), contexts)
-    case .deterministic(let event, let screen): return (try overlap(event, screen, contexts), contexts)
+    case .deterministic(let event, let screen): return try overlap(event, screen, contexts)
     case .guarded(let screen):
       let requires = machine.screens[screen.index].requires ?? .true
       let run = try show(

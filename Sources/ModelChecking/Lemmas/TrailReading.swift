@@ -29,6 +29,8 @@ struct TrailReading {
   private var isRenamed = false
   /// The screen that the lowest new entry covers when all is done, or that is shown then.
   private let lowest: FrameCaller
+  /// The screen that is shown when all is done.
+  private let target: Int
 
   /// The trail after the actions of a clause; nil: that is not known.
   static func after(
@@ -41,6 +43,7 @@ struct TrailReading {
 
   private init(_ trail: StackTrail, _ clause: Clauses.Clause, _ stacks: StackReading) {
     self.stacks = stacks
+    target = clause.target.screen
     lowest =
       clause.calls.first?.caller ?? FrameCaller(frame: clause.target.frame, screen: ScreenID(clause.target.screen))
     ground = trail.base
@@ -139,6 +142,9 @@ struct TrailReading {
     if isReplaced, layers[0].frame == nil { layers[0].frame = lowest.frame }
     let new = layers.count { $0.frame == nil }
     guard new == calls.count, !isRenamed || new == layers.count else { return nil }
+    // What is shown the clause says; it is something else only where this journey cannot have come.
+    let shown = (calls.map(\.caller.screen.index) + [target]).suffix(layers.count)
+    for (layer, screen) in zip(layers.indices.suffix(shown.count), shown) { layers[layer].screen = screen }
     // Each lies on those before it.
     var left = calls[...]
     let entries = layers.compactMap { layer in

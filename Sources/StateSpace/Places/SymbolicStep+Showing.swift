@@ -2,15 +2,15 @@ import NavigationModel
 
 /// What a rule's actions and effects lead to from a place, where its guard holds.
 extension SymbolicStep {
-  /// A move for each place where the actions may lead.
+  /// A move for each place where the actions may lead; none also if they are possible, but not with what is known of tabs.
   func showing(
     _ move: SymbolicMove, _ actions: [StackAction], _ effects: [Assignment], at place: Place, to position: Position
-  ) throws -> (moves: [SymbolicMove], canFail: Bool) {
+  ) throws -> (moves: [SymbolicMove], canFail: Bool, isPossible: Bool) {
     var move = move
     move.effects = symbolic.effects(of: effects)
     if symbolic.hasRelations {
       let all = try symbolic.frames.allShown(after: actions, at: place, to: position)
-      if all.isEmpty { return ([], true) }
+      if all.isEmpty { return ([], true, false) }
       let canFail = symbolic.frames.mayFail(actions, at: place)
       let moves = try all.compactMap { shown -> SymbolicMove? in
         var move = move
@@ -25,12 +25,12 @@ extension SymbolicStep {
         move.isSure = !canFail
         return move.contexts.isEmpty ? nil : move
       }
-      return (moves, canFail)
+      return (moves, canFail, true)
     }
     // What most rules do.
     if actions.count < 2, case .replaces(let screen) = actions.first?.effect ?? .replaces(place.screen) {
       move.target = Place(screen: screen, position: position, frame: place.frame)
-      return ([move], false)
+      return ([move], false, true)
     }
     let landings = try Landings(actions, at: place, site: position, symbolic)
     move.isSure = !landings.canFail
@@ -51,7 +51,7 @@ extension SymbolicStep {
       shown.contexts = try diagrams.intersection(shown.contexts, symbolic.before(shown.effects, to: entered))
       return shown.contexts.isEmpty ? nil : shown
     }
-    return (moves, landings.canFail)
+    return (moves, landings.canFail, !landings.found.isEmpty)
   }
 
   /// A move that ends the journey: what that has put on the stack are entries like all others then.
@@ -101,7 +101,7 @@ extension SymbolicStep {
     if machine.tabs.isEmpty, let screen = last.placed, screen != machine.root { return .empty }
     let blank = SymbolicMove(
       move: rule.move, contexts: try contexts(of: Kernel.RuleID(id.index), at: place), effects: .none, target: place)
-    let (moves, canFail) = try showing(blank, rule.actions, rule.effects, at: place, to: .idle)
+    let (moves, canFail, _) = try showing(blank, rule.actions, rule.effects, at: place, to: .idle)
     if canFail { return .empty }
     var (arriving, straying) = (ContextSet.empty, ContextSet.empty)
     for move in moves {

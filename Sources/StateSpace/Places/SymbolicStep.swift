@@ -18,6 +18,8 @@ package struct SymbolicStep {
 
   /// What a rule leads to at a place.
   private struct Made {
+    var move: Move
+    /// None where it is possible, but not with what tabs may keep; that is not asked for the move to be tried.
     var moves: [SymbolicMove]
     /// Where its guard holds.
     var contexts: ContextSet
@@ -110,14 +112,14 @@ package struct SymbolicStep {
     case .goes(let position): to = position
     case .ends(let ending): (to, blank.ending) = (.idle, ending == .landed ? .landed : .otherwise)
     }
-    var (moves, canFail) = try showing(blank, rule.actions, rule.effects, at: place, to: to)
+    var (moves, canFail, isPossible) = try showing(blank, rule.actions, rule.effects, at: place, to: to)
     if rule.mustChange { moves.removeAll { $0.target == place && $0.effects == .none } }
-    guard rule.refuses || !moves.isEmpty else { return nil }
+    guard rule.refuses || isPossible else { return nil }
     if rule.refuses, canFail {
       blank.ending = .otherwise
       moves.append(try settling(blank))
     }
-    return Made(moves: moves, contexts: contexts, canFail: canFail)
+    return Made(move: blank.move, moves: moves, contexts: contexts, canFail: canFail)
   }
 
   /// One move for each rule, where it is the only one that is enabled; elsewhere the event is refused.
@@ -139,7 +141,7 @@ package struct SymbolicStep {
       for (other, rival) in enabled.enumerated() where !areSure && other != index && !rival.canFail {
         only = try diagrams.difference(only, rival.contexts)
       }
-      guard !only.isEmpty, case .perform(_, let id) = rule.moves[0].move else { continue }
+      guard !only.isEmpty, case .perform(_, let id) = rule.move else { continue }
       for var move in rule.moves {
         move.contexts = try diagrams.intersection(move.contexts, only)
         if !move.contexts.isEmpty { moves.append(move) }
