@@ -253,7 +253,7 @@ extension StackReading {
     return come
   }
 
-  /// What the lowest sheet was presented over.
+  /// The stack over which the lowest sheet was presented.
   func base(under call: FrameCall) -> TabReading.Base {
     below(call.caller.frame).tab.map { .own($0) } ?? .launch
   }

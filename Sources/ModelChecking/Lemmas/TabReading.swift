@@ -75,9 +75,9 @@ struct TabReading {
   var exchanges: Bool { frames.states.under != nil }
   private var under: VariableID { state(machine.tabs.count) }
 
-  /// What sheets may lie on.
+  /// The stack below the lowest sheet.
   enum Base {
-    /// What is shown at launch; where there are no sheets it is said, too.
+    /// That of the launch; where there are no sheets it is said, too.
     case launch
     /// A tab over which the lowest was presented; it keeps what they lie on.
     case own(Int)

@@ -2,7 +2,7 @@ import NavigationModel
 
 /// What a rule's actions and effects lead to from a place, where its guard holds.
 extension SymbolicStep {
-  /// A move for each place where the actions may lead; none also if they are possible, but not with what is known of tabs.
+  /// A move for each place where the actions may lead; if they are possible, but not with what is known of tabs, none.
   func showing(
     _ move: SymbolicMove, _ actions: [StackAction], _ effects: [Assignment], at place: Place, to position: Position
   ) throws -> (moves: [SymbolicMove], canFail: Bool, isPossible: Bool) {

@@ -91,7 +91,7 @@ extension FrameTable {
     return tabs
   }
 
-  /// What the lowest sheet is presented over.
+  /// The base over which the lowest sheet is presented.
   func base(under call: FrameCall) -> TabStates.Base {
     self[call.caller.frame].facts.tab.map { .own($0) } ?? .launch
   }

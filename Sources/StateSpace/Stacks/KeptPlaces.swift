@@ -83,9 +83,9 @@ package struct TabStates: Sendable {
     variable.index < variableCount || variable == under ? nil : TabID(variable.index - variableCount)
   }
 
-  /// What sheets lie on.
+  /// The base of sheets, below the lowest.
   package enum Base: Hashable {
-    /// What is shown at launch; also where there are no sheets.
+    /// The stack that is shown at launch; also where there are no sheets.
     case launch
     /// A tab over which the lowest was presented: it keeps what is shown again when that is taken away.
     case own(TabID)
