@@ -65,7 +65,7 @@ struct FormulaText {
         constant: name.first == "#" ? "|?\(name)|" : "?\(name)", sort: "|\(name) values|",
         values: variable.values.enumerated().map { "|\(name).\(Self.name($1, or: "#\($0)"))|" })
     }
-    let states = ["untouched", "first", "deeper"]
+    let states = symbolic.tabStates.tellsBottoms ? ["untouched", "first", "deeper"] : ["untouched", "kept"]
     spellings += symbolic.machine.tabs.enumerated().map { number, tab in
       let name = "tab." + Self.name(tab.name, or: "#\(number)")
       return Spelling(constant: "|?\(name)|", sort: "|\(name) values|", values: states.map { "|\(name).\($0)|" })

@@ -210,8 +210,7 @@ extension LemmaEncoder {
     return own
       + forgetting.enumerated().map { tab, untouched in
         let kept = configuration.stack.kept(in: TabID(tab))
-        let state = kept.map { $0.entries.isEmpty ? 1 : 2 } ?? untouched.value
-        return Assignment(variable: untouched.variable, value: state)
+        return kept.flatMap { clauses.stacks?.tabs.state(of: tab, isBare: $0.entries.isEmpty) } ?? untouched
       }
   }
 

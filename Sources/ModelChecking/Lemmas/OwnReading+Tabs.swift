@@ -276,7 +276,7 @@ extension StackReading {
       }
     }
     if isCovered.contains(true) { return .false }
-    return .all(machine.tabs.indices.filter { !isEmpty[$0] }.map { tabs.isOnFirstScreen($0) }) ?? .true
+    return areOnFirstScreens(machine.tabs.indices.filter { !isEmpty[$0] })
   }
 
   /// True if a tab has lost what it kept, by actions, before that is shown.

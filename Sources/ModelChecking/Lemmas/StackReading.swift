@@ -91,8 +91,15 @@ final class StackReading {
     Set(targets.indices.filter { isMeant(targets[$0]) }.map { Start(target: $0, count: 0) })
   }
 
-  /// Whether something was asked of a frame that nothing has entered: then nothing that was said counts.
+  /// Whether something was asked of a frame that nothing has entered, or of what is not told apart: then nothing that
+  /// was said counts.
   private(set) var isIncomplete = false
+
+  /// That all tabs are on their first screens, of those in a list.
+  func areOnFirstScreens(_ all: some Sequence<Int>) -> Condition {
+    if !tabs.tellsBottoms { isIncomplete = true }
+    return .all(all.map { tabs.isOnFirstScreen($0) }) ?? .true
+  }
 
   /// What lies below all frames that the explorer has found, as its first caller has it; whatever else enters one must
   /// agree.
@@ -230,7 +237,7 @@ final class StackReading {
     case .root:
       let own = below(at: place)
       guard own.placed == nil, own.tab != nil else { return .false }
-      return .all(machine.tabs.indices.map { tabs.isOnFirstScreen($0) }) ?? .true
+      return areOnFirstScreens(machine.tabs.indices)
     case .not(let a): return .not(resolved(a, at: place))
     case .and(let a, let b): return .and(resolved(a, at: place), resolved(b, at: place))
     case .or(let a, let b): return .or(resolved(a, at: place), resolved(b, at: place))

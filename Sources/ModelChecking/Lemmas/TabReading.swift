@@ -41,7 +41,10 @@ struct TabReading {
   typealias Shown = StackReading.Shown
 
   /// A tab's state, as it is numbered: not selected since it was emptied, left with nothing below, or with something.
-  private static let (untouched, bare, deep) = (0, 1, 2)
+  private static let (untouched, bare) = (0, 1)
+  private var deep: Int { tellsBottoms ? 2 : Self.bare }
+  /// True if the last two are told apart: who asks for the root must know.
+  var tellsBottoms: Bool { frames.states.tellsBottoms }
 
   private let machine: Machine
   private let frames: FrameTable
@@ -55,11 +58,11 @@ struct TabReading {
 
   /// The state of a tab that was left, with nothing below or with something.
   func state(of tab: Int, isBare: Bool) -> Assignment {
-    Assignment(variable: state(tab), value: isBare ? Self.bare : Self.deep)
+    Assignment(variable: state(tab), value: isBare ? Self.bare : deep)
   }
 
   func isUntouched(_ tab: Int) -> Condition { .variable(state(tab), [Self.untouched]) }
-  func isLeft(_ tab: Int, isBare: Bool) -> Condition { .variable(state(tab), [isBare ? Self.bare : Self.deep]) }
+  func isLeft(_ tab: Int, isBare: Bool) -> Condition { .variable(state(tab), [isBare ? Self.bare : deep]) }
 
   func isOnFirstScreen(_ tab: Int) -> Condition { .variable(state(tab), [Self.untouched, Self.bare]) }
 
@@ -158,7 +161,7 @@ struct TabReading {
       next.tabs.left[old] = Left(
         place: FrameCaller(frame: shown.frame, screen: ScreenID(shown.screen)), calls: shown.calls,
         blocks: shown.blocks)
-      next.tabs.states[old] = own.placed == nil ? Self.bare : Self.deep
+      next.tabs.states[old] = own.placed == nil ? Self.bare : deep
     }
     (next.calls, next.blocks) = ([], [])
     if let left = next.tabs.left[tab] {
@@ -179,7 +182,7 @@ struct TabReading {
         var again = next
         (again.screen, again.frame) = (place.screen.index, place.frame)
         let isBare = place.frame == bottom(tab)
-        again.tabs.before.append(.variable(state(tab), [isBare ? Self.bare : Self.deep]))
+        again.tabs.before.append(.variable(state(tab), [isBare ? Self.bare : deep]))
         again.tabs.revealed.append(.kept(place))
         again.tabs.besides.append(kept.contexts(of: place))
         return again

@@ -111,7 +111,7 @@ extension SymbolicMachine {
   /// The contexts in which a tab has this state.
   func contexts(where tab: TabID, is state: TabStates.State) throws(DiagramLimit) -> ContextSet {
     try diagrams.contexts(
-      where: relevant.numbers[tabStates.assignment(tab, state).variable.index], isIn: [state.rawValue])
+      where: relevant.numbers[tabStates.assignment(tab, state).variable.index], isIn: [tabStates.value(of: state)])
   }
 
   private func untouchedTabs() throws -> ContextSet {
@@ -120,14 +120,5 @@ extension SymbolicMachine {
     }
     guard let under = tabStates.under else { return untouched }
     return try diagrams.intersection(untouched, contexts(where: under, isIn: [0]))
-  }
-}
-
-extension Machine {
-  /// The number of values that a variable has: one of the machine's, the state of a tab, or that on which sheets lie.
-  func valueCount(of variable: VariableID) -> Int {
-    if variable.index < variables.count { return variables[variable.index].values.count }
-    return variable.index < variables.count + tabs.count
-      ? TabStates.State.allCases.count : TabStates.baseCount(tabs: tabs.count)
   }
 }

@@ -31,7 +31,10 @@ package final class SymbolicMachine {
     exchanges: Bool = false
   ) {
     let relevant = RelevantVariables(of: machine, and: conditions, exchanges: exchanges)
-    let sizes = relevant.variables.map { machine.valueCount(of: $0) }
+    let frames = FrameTable(
+      machine, asking: conditions, hasRelations ? Unwindings(machine, exchanges: exchanges) : nil,
+      exchanges: exchanges)
+    let sizes = relevant.variables.map { machine.valueCount(of: $0, frames.states) }
     var order = VariableOrder.first(count: relevant.variables.count, groups: relevant.groups)
     // On what sheets lie decides most of what becomes of tabs: asked first, relations are a fifth of the size.
     if exchanges, let under = order.firstIndex(of: relevant.variables.count - 1) {
@@ -42,9 +45,7 @@ package final class SymbolicMachine {
       hasRelations
         ? .relations(sizes: sizes, order: order, limit: nodeLimit)
         : DecisionDiagrams(sizes: sizes, order: order, limit: nodeLimit),
-      FrameTable(
-        machine, asking: conditions, hasRelations ? Unwindings(machine, exchanges: exchanges) : nil,
-        exchanges: exchanges))
+      frames)
   }
 
   private init(_ machine: Machine, _ relevant: RelevantVariables, _ diagrams: DecisionDiagrams, _ frames: FrameTable) {
@@ -79,8 +80,9 @@ package final class SymbolicMachine {
       return try contexts(where: under, isIn: tabs.flatMap(tabStates.bases(in:)))
     case .root:
       guard frames.isBottom(place), frames[place.frame].facts.tab != nil else { return .empty }
+      guard tabStates.tellsBottoms else { throw DiagramLimit() }
       var set = ContextSet.all
-      let onFirst = [TabStates.State.untouched, .first].map(\.rawValue)
+      let onFirst = [TabStates.State.untouched, .first].map(tabStates.value(of:))
       for tab in tabStates.variables {
         set = try diagrams.intersection(set, diagrams.contexts(where: relevant.numbers[tab.index], isIn: onFirst))
       }
@@ -164,7 +166,7 @@ package final class SymbolicMachine {
   // MARK: Contexts
 
   /// The number of values that a variable has: one of the machine's, or one that says what is known of tabs.
-  package func valueCount(of variable: VariableID) -> Int { machine.valueCount(of: variable) }
+  package func valueCount(of variable: VariableID) -> Int { machine.valueCount(of: variable, tabStates) }
 
   /// Whether the context of a configuration, and what its tabs keep, is in `set`.
   package func contains(_ configuration: Configuration, _ set: ContextSet) -> Bool {
@@ -187,7 +189,9 @@ package final class SymbolicMachine {
   package func values(of configuration: Configuration) -> [Int] {
     relevant.variables.map { variable in
       if variable == tabStates.under { return 0 }
-      if let tab = tabStates.tab(of: variable) { return tabStates.state(of: tab, in: configuration).rawValue }
+      if let tab = tabStates.tab(of: variable) {
+        return tabStates.value(of: tabStates.state(of: tab, in: configuration))
+      }
       return machine.contexts.value(of: variable, in: configuration.context)
     }
   }
@@ -264,7 +268,7 @@ package final class SymbolicMachine {
     var blocks = [ContextSet.all]
     var seen: Set<Int> = []
     for number in numbers where seen.insert(number).inserted {
-      let count = machine.valueCount(of: relevant.variables[number])
+      let count = valueCount(of: relevant.variables[number])
       guard blocks.count * count <= limit else { continue }
       var split: [ContextSet] = []
       for block in blocks {
@@ -287,4 +291,11 @@ package enum EntryPrecision: Int, Comparable, CaseIterable, Sendable {
   case refined
 
   package static func < (a: EntryPrecision, b: EntryPrecision) -> Bool { a.rawValue < b.rawValue }
+}
+
+extension Machine {
+  /// The number of values that a variable has: one of the machine's, or one that says what is known of tabs.
+  fileprivate func valueCount(of variable: VariableID, _ tabs: TabStates) -> Int {
+    tabs.valueCount(of: variable) ?? variables[variable.index].values.count
+  }
 }

@@ -132,10 +132,10 @@ extension FrameTable.InTabs {
     shown.states.append(frames.states.base(.selected(tab)))
     let state = frames.states.assignment(tab, .untouched).variable
     var parts: [FrameTable.InTabs] = []
-    if let kept = shown.having(state, isIn: [TabStates.State.first.rawValue, TabStates.State.deeper.rawValue]) {
+    if let kept = shown.having(state, isIn: frames.states.touched) {
       parts.append(kept)
     }
-    if let untouched = shown.having(state, isIn: [TabStates.State.untouched.rawValue]) {
+    if let untouched = shown.having(state, isIn: [frames.states.value(of: .untouched)]) {
       // Which it is the context says, however often.
       let known = first.first { $0.tab == tab }?.screen
       for screen in known.map({ [$0] }) ?? frames.firstScreens[tab.index] {

@@ -49,7 +49,7 @@ package final class FrameTable {
     }
     self.init(
       StackQuestions(machine, asking: conditions, unwindings, exchanges: exchanges), FramePartition(),
-      root: machine.root, firstScreens: firstScreens, TabStates(machine, exchanges: exchanges))
+      root: machine.root, firstScreens: firstScreens, TabStates(machine, asking: conditions, exchanges: exchanges))
   }
 
   init(

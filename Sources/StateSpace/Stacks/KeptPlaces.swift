@@ -47,7 +47,7 @@ package struct KeptPlaces: Sendable {
 /// They are numbered after the machine's own variables.
 package struct TabStates: Sendable {
   /// What a tab shows when it is selected.
-  package enum State: Int, CaseIterable {
+  package enum State {
     /// Its first screen, which the context decides then.
     case untouched
     /// What it was left with, with nothing below.
@@ -56,18 +56,27 @@ package struct TabStates: Sendable {
     case deeper
   }
 
+  /// True if it is told apart whether something lies below what a tab keeps.
+  ///
+  /// Where sheets lie on tabs that are exchanged relations have half of the size without, and only the root asks for
+  /// it; but what a tab shows is known less well.
+  package let tellsBottoms: Bool
+
   private let variableCount: Int
   private let tabCount: Int
 
   private let exchanges: Bool
 
-  /// - Parameter exchanges: whether it is told apart on what sheets lie.
-  package init(_ machine: Machine, exchanges: Bool = false) {
-    self.init(variableCount: machine.variables.count, tabCount: machine.tabs.count, exchanges: exchanges)
-  }
-
-  init(variableCount: Int, tabCount: Int, exchanges: Bool) {
-    (self.variableCount, self.tabCount, self.exchanges) = (variableCount, tabCount, exchanges)
+  /// - Parameters:
+  ///   - conditions: what is asked besides, such as properties.
+  ///   - exchanges: whether it is told apart on what sheets lie.
+  package init(_ machine: Machine, asking conditions: [Condition] = [], exchanges: Bool = false) {
+    (variableCount, tabCount, self.exchanges) = (machine.variables.count, machine.tabs.count, exchanges)
+    var tellsBottoms = !exchanges || !machine.rules.isEmpty
+    for condition in machine.allConditions + conditions {
+      condition.forEachLeaf { if $0 == .root { tellsBottoms = true } }
+    }
+    self.tellsBottoms = tellsBottoms
   }
 
   package var variables: [VariableID] { (0..<tabCount).map { VariableID(variableCount + $0) } }
@@ -93,8 +102,6 @@ package struct TabStates: Sendable {
     case selected(TabID)
   }
 
-  package static func baseCount(tabs: Int) -> Int { 1 + 2 * tabs }
-
   package func value(of base: Base) -> Int {
     switch base {
     case .launch: 0
@@ -115,16 +122,33 @@ package struct TabStates: Sendable {
   /// Sheets lie on something else.
   func bases(besides tab: TabID) -> [Int] {
     let own = bases(in: tab)
-    return (0..<Self.baseCount(tabs: tabCount)).filter { !own.contains($0) }
+    return (0...2 * tabCount).filter { !own.contains($0) }
   }
 
   func base(_ base: Base) -> Assignment {
     Assignment(variable: VariableID(variableCount + tabCount), value: value(of: base))
   }
 
+  package func value(of state: State) -> Int {
+    switch state {
+    case .untouched: 0
+    case .first: 1
+    case .deeper: tellsBottoms ? 2 : 1
+    }
+  }
+
+  /// The values of a tab that keeps something.
+  var touched: [Int] { Array(1...value(of: .deeper)) }
+
+  /// The number of values of a variable of tabs; nil: it is one of the machine's own.
+  func valueCount(of variable: VariableID) -> Int? {
+    if variable == under { return 1 + 2 * tabCount }
+    return variable.index < variableCount ? nil : 1 + value(of: .deeper)
+  }
+
   /// A tab gets this state; that of the selected one is always `untouched`.
   package func assignment(_ tab: TabID, _ state: State) -> Assignment {
-    Assignment(variable: VariableID(variableCount + tab.index), value: state.rawValue)
+    Assignment(variable: VariableID(variableCount + tab.index), value: value(of: state))
   }
 
   /// All tabs become untouched: what is said of a context besides.

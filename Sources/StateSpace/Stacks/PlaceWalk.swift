@@ -63,7 +63,7 @@ package struct PlaceWalk: Hashable, Sendable {
   /// With relations: at a place that a move leads to with these values, where nothing may be shown yet.
   private func coming(to shown: FrameTable.Shown, with values: [Int], in states: TabStates) -> PlaceWalk {
     var next = self
-    for state in shown.tabs.states where state.value == TabStates.State.untouched.rawValue {
+    for state in shown.tabs.states where state.value == states.value(of: .untouched) {
       states.tab(of: state.variable).map { next.left[$0] = nil }
     }
     for left in shown.tabs.left {

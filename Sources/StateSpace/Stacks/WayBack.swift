@@ -100,6 +100,7 @@ extension SymbolicMachine {
       }
     }
     guard covered.isEmpty else { return .empty }
+    guard tabStates.tellsBottoms else { throw DiagramLimit() }
     return try machine.tabs.indices.map(TabID.init).filter { !emptied.contains($0) }.reduce(.all) { set, tab in
       try diagrams.difference(set, contexts(where: tab, is: .deeper))
     }
