@@ -257,6 +257,9 @@ struct MistakeTests {
     expect(
       mistakes("navigation: X\nroot: a\nscreens: [a]\nintents:\n  x: { traget: a, journey: [retry] }\n"),
       equals: ["5:8+6 unknown key 'traget'; did you mean 'target'?"])
+    expect(
+      mistakes("navigation: X\nroot: a\nscrens: [a, b]\nintents:\n  x: { target: [a, b], journey: [retry] }\n"),
+      equals: ["3:1+6 unknown key 'screns'; did you mean 'screens'?"])
   }
 
   @Test("columns count characters, and the line is shown")

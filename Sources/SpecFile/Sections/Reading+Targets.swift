@@ -23,7 +23,8 @@ extension Reading {
       guard let target = try? phrase.target() else { continue }
       if !target.steps.isEmpty { aboutStacks.append((item.text, item.span)) }
       if targets.contains(where: { $0.target == target }) {
-        error(.twice("this target"), at: item.span)
+        // Of screens that are not known all are the same.
+        if !screens.isIncomplete { error(.twice("this target"), at: item.span) }
       } else {
         targets.append((target, item.span))
       }

@@ -86,6 +86,11 @@ package struct Reachability {
       // What tabs keep is settled last, since whoever selects one looks at all of it again.
     } while try symbolic.hasRelations ? keepInRelations() : keepInTabs()
     if symbolic.hasRelations { try limitToArrivals() }
+    // Most of what was made on the way is garbage, and whoever judges needs the room.
+    let diagrams = symbolic.diagrams
+    if symbolic.tabStates.under != nil, diagrams.nodeCount > diagrams.siftingThreshold {
+      diagrams.sift(keeping: symbolic.roots + graph.roots + roots)
+    }
   }
 
   private func sift() {
