@@ -138,6 +138,44 @@ struct PlantedHubTests {
     expect(noticed, equals: wanted)
   }
 
+  /// What a reading forgets, or mistakes, of the tab that a sheet is presented over.
+  enum Covered: CaseIterable { case isForgotten, isAnother, keepsNothing }
+
+  @Test("the encoder reads something else of the tab that a sheet is presented over", arguments: Covered.allCases)
+  func covered(_ mistake: Covered) throws {
+    var planted = 0
+    for seed in 0..<40 as Range<UInt64> where planted < many(4, night: 20) {
+      let machine = try HubAgreementTests.exchanging(seed: seed)
+      let explorer = try SymbolicExplorer(machine, cancellation: Cancellation(), .none, exchanges: true)
+      let states = explorer.symbolic.tabStates
+      guard states.under != nil else { continue }
+      var isMade = false
+      expect(try Planted.notice(explorer), equals: .nothing)
+      var clauses = Clauses(machine, asking: explorer.conditions, frames: explorer.symbolic.frames)
+      clauses.planted = { _, all in
+        all.map { clause in
+          var clause = clause
+          for (number, tab) in machine.tabs.indices.map(TabID.init).enumerated() {
+            guard let index = clause.effects.lastIndex(of: states.base(.own(tab))) else { continue }
+            isMade = true
+            switch mistake {
+            case .isForgotten: clause.effects.remove(at: index)
+            case .isAnother: clause.effects[index] = states.base(.own(TabID(1 - number)))
+            case .keepsNothing: clause.effects.append(states.assignment(tab, .untouched))
+            }
+            return clause
+          }
+          return clause
+        }
+      }
+      let notice = try Planted.notice(explorer, clauses)
+      guard isMade else { continue }
+      planted += 1
+      #expect(notice != .nothing, "seed \(seed)")
+    }
+    #expect(planted >= 4, "\(planted)")
+  }
+
   /// An action, and what it is taken for.
   struct Mistaken: CustomTestStringConvertible, Sendable {
     var name: String
