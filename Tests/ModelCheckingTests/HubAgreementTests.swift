@@ -8,11 +8,11 @@ import Testing
 
 @Suite("Tabs by relations: the proof and brute force", .slow)
 struct HubAgreementTests {
-  @Test("agree on random machines with tabs", arguments: sample(0..<4000, day: 12))
+  @Test("agree on random machines with tabs", arguments: sample(0..<40_000, day: 12, night: 2000))
   func agreement(seed: Int) throws {
     let machine = try RandomMachine.make(
       seed: UInt64(seed), hasBranches: seed % 2 == 0, hasStacks: true, hasTabs: true)
-    expect(StackComparison(machine, depth: 3).differences, equals: [])
+    expect(StackComparison(machine, depth: 3, seconds: 60).differences, equals: [])
   }
 
   /// 139: one of whose hubs can show nothing, where judge and lemmas differed. 583: an event that what tabs keep makes
@@ -25,14 +25,14 @@ struct HubAgreementTests {
     expect(StackComparison(machine, depth: 3).differences, equals: [])
   }
 
-  @Test("agree on machines whose tabs are exchanged below sheets", arguments: sample(0..<4000, day: 24))
+  @Test("agree on machines whose tabs are exchanged below sheets", arguments: sample(0..<40_000, day: 24, night: 800))
   func exchanged(seed: Int) throws {
     expect(try StackComparison(Self.exchanging(seed: UInt64(seed)), depth: 3, seconds: 60).differences, equals: [])
   }
 
   @Test(
     "agree where rules ask for sheets, and intents for what these lie on, which is exchanged",
-    arguments: sample(0..<4000, day: 5)
+    arguments: sample(0..<40_000, day: 5, night: 800)
   )
   func asked(seed: Int) throws {
     expect(try StackComparison(Self.asking(seed: UInt64(seed)), depth: 3, seconds: 60).differences, equals: [])
@@ -78,14 +78,14 @@ struct HubAgreementTests {
     expect(StackComparison(machine, depth: 4).differences, equals: [])
   }
 
-  /// Some of them pile up sheets on tabs without end: their verdicts are what is decided in a minute.
+  /// Some of them pile up sheets on tabs without end: their verdicts are what is decided in time.
   @Test(
     "agree on shops whose sheets lie on each other and on what is shown at launch",
     arguments: (1..<100).filter { isNight || $0 < 3 || $0 == 43 }
   )
   func nested(seed: Int) throws {
     let machine = try RandomExchanges.make(seed: UInt64(seed))
-    expect(StackComparison(machine, depth: 3, most: 20_000, seconds: 60).differences, equals: [])
+    expect(StackComparison(machine, depth: 3, most: 20_000, seconds: many(60, night: 20)).differences, equals: [])
   }
 
   /// A guard asks which tab sheets lie on: what is written of the others is never so, and the same comes of it.

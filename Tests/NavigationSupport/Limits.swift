@@ -26,8 +26,15 @@ package func newSeed(for suite: String) -> UInt64 {
 package func many<Number: BinaryInteger>(_ day: Number, night: Number) -> Number { isNight ? night : day }
 
 /// What a test tries: all of it at night, and by day so many of it, from beginning to end.
-package func sample<C: Collection>(_ all: C, day count: Int) -> [C.Element] {
-  guard !isNight, count < all.count else { return Array(all) }
+///
+/// - Parameter night: how many of it in one night, from where the night's seed says on: with other seeds, all.
+package func sample<C: Collection>(_ all: C, day count: Int, night: Int = .max) -> [C.Element] {
+  guard !isNight else {
+    guard !isExhaustive, night < all.count else { return Array(all) }
+    let first = Int((environment["NAVCHECK_SEED"].flatMap { UInt64($0) } ?? 0) % UInt64(all.count))
+    return (first..<first + night).map { all[all.index(all.startIndex, offsetBy: $0 % all.count)] }
+  }
+  guard count < all.count else { return Array(all) }
   return (0..<count).map { all[all.index(all.startIndex, offsetBy: $0 * all.count / count)] }
 }
 
