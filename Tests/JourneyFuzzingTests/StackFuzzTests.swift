@@ -20,8 +20,7 @@ struct StackFuzzTests {
   @Test("the engine does what the model says, the user goes back, and all that has a witness is seen")
   func shop() async throws {
     let machine = try Self.shop()
-    var options = options(1, journeys: 6_000)
-    options.untilAllIsSeen = !isNight
+    let options = options(1, journeys: many(1_000, night: 6_000))
     let summary = await (try Campaign(machine, options: options)).run(try EngineDriver(machine))
     expect(summary.failures.map(\.lines), equals: [])
     expect(summary.coverage, equals: 1)
@@ -86,6 +85,74 @@ struct StackFuzzTests {
       }
     }
     #expect(compared > 100 && goals > 1_000)
+  }
+
+  @Test("a way among runs leads to its goal, and there is one wherever sets of contexts find one")
+  func ways() throws {
+    var compared = 0
+    for seed in 0..<30 as Range<UInt64> {
+      guard let machine = try? RandomMachine.make(seed: seed), machine.changes.allSatisfy({ $0.opens == nil }) else {
+        continue
+      }
+      for abilities in [Abilities.all, .usual] {
+        let goals = try #require(ReachableGoals(machine, by: abilities))
+        let memo = StepMemo(machine, goals)
+        let symbolic = try #require(SymbolicGuide(goals, memo))
+        let witnessed = WitnessedGuide(
+          WitnessedGoals(machine, by: DriverEnvironment(machine, abilities)), by: abilities, memo)
+        compared += try ways(by: witnessed, machine, abilities) { goal, start in
+          goals.number(of: goal).flatMap { symbolic.way(from: start, to: $0) } != nil
+        }
+      }
+    }
+    #expect(compared > 1_000)
+  }
+
+  @Test("with tabs there is a way to each goal that was found")
+  func waysWithTabs() throws {
+    for machine in try [Draft.tabbedShop().machine(), machine(ofSpec: "just-eat.yaml"), Self.shop()] {
+      let goals = try #require(ReachableGoals(machine, by: .all))
+      let witnessed = try #require(goals.witnessed)
+      let guide = WitnessedGuide(witnessed, by: .all, StepMemo(machine, goals))
+      for number in witnessed.goals.indices { #expect(guide.start(for: number) != nil, "\(witnessed.goals[number])") }
+      #expect(try ways(by: guide, machine, .all) { _, _ in nil } > 20)
+    }
+  }
+
+  /// Each way from each start, and whether there should be one; how many there are.
+  private func ways(
+    by guide: WitnessedGuide, _ machine: Machine, _ abilities: Abilities, isKnown: (Goal, Configuration) -> Bool?
+  ) throws -> Int {
+    let goals = WitnessedGoals(machine, by: DriverEnvironment(machine, abilities)).goals
+    var count = 0
+    for (number, goal) in goals.enumerated() {
+      for start in machine.starts.prefix(4) {
+        let way = guide.way(from: start, to: number)
+        if let isKnown = isKnown(goal, start) { #expect((way != nil) == isKnown, "\(goal)") }
+        guard let way else { continue }
+        var (here, covered) = (start, Set(machine.failingRules(in: start).map(Goal.fails)))
+        for step in way {
+          #expect(step.from == here)
+          let choice = Step.choices(in: here, of: machine).first { $0.move == step.move }
+          switch step.move {
+          case .supersede:
+            covered.insert(.move(.supersede, at: machine.written(here.position), .superseded))
+            here = here.idle
+          case .open(let intent) where choice == nil:
+            covered.insert(.move(step.move, at: .idle, nil))
+            here = Step.opening(intent, in: here, of: machine)
+          default:
+            let choice = try #require(choice)
+            covered.insert(Goal(choice, in: here, of: machine))
+            here = choice.result.configuration
+          }
+          covered.formUnion(machine.failingRules(in: here).map(Goal.fails))
+        }
+        #expect(covered.contains(goal), "\(goal)")
+        count += 1
+      }
+    }
+    return count
   }
 
   @Test("a search by runs ends, and says that it is not complete; what it does not know is called neither")

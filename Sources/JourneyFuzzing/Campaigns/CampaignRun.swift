@@ -52,7 +52,7 @@ struct CampaignRun<Driver: JourneyDriver> {
   private mutating func run(block: UInt64, _ onEvent: (CampaignEvent) -> Void) async {
     let box = CoverageBox(Coverage(count: world.reachable?.goals.count ?? 0))
     var parents = old
-    var agenda = world.guide.map { Agenda(block: block, of: $0.reachable.goals.count) }
+    var agenda = world.guide == nil ? nil : world.reachable.map { Agenda(block: block, of: $0.goals.count) }
     let first = block * Campaign.blockSize
     let end = min(first + Campaign.blockSize, options.journeys ?? .max)
     for number in first..<end {

@@ -3,8 +3,8 @@ import StateSpace
 
 /// Every goal that can be covered, and the moves that lead there, found by sets of contexts.
 ///
-/// On stacks sets know too little: they would demand what no run covers. There the goals are those of runs that were
-/// made, and no way is known.
+/// On stacks sets know too little: they would demand what no run covers. There the goals, and the ways to them, are those
+/// of runs that were made.
 ///
 /// Without abilities it is what the prover calls reachable. With a driver's abilities it is what that driver can show,
 /// so that full coverage is possible.
@@ -14,6 +14,8 @@ package final class ReachableGoals {
   let abilities: Abilities?
   /// nil: the goals were found run by run.
   let reachability: Reachability?
+  /// nil: they were found by sets.
+  let witnessed: WitnessedGoals?
   package let isComplete: Bool
   /// In the order in which they were found; coverage refers to them by number.
   package private(set) var goals: [Goal] = []
@@ -24,19 +26,13 @@ package final class ReachableGoals {
   /// By goal that is no move: where it is covered.
   private(set) var states: [Int: [(place: Int, contexts: ContextSet)]] = [:]
 
-  /// A move, or two of which the second follows at once.
   struct Edge {
     var source: Int
     var target: Int
-    var first: Move
-    var second: Move?
+    var way: GuideEdge
     /// The contexts in which it can be made, all of them reachable.
     var contexts: ContextSet
     var effects: SymbolicMove.Effects
-    var goal: Int
-    var secondGoal: Int?
-
-    func covers(_ goal: Int) -> Bool { self.goal == goal || secondGoal == goal }
   }
 
   /// The default limit on the nodes of decision diagrams.
@@ -48,11 +44,11 @@ package final class ReachableGoals {
     self.abilities = abilities
     if machine.hasStacks {
       let witnessed = WitnessedGoals(machine, by: abilities.map { DriverEnvironment(machine, $0) })
-      (reachability, isComplete) = (nil, witnessed.isComplete)
+      (reachability, isComplete, self.witnessed) = (nil, witnessed.isComplete, witnessed)
       for goal in witnessed.goals { _ = number(goal) }
       return
     }
-    isComplete = true
+    (isComplete, witnessed) = (true, nil)
     let environment: any Environment =
       if let abilities { DriverEnvironment(machine, abilities) } else { AnyEnvironment() }
     do {
@@ -97,16 +93,18 @@ package final class ReachableGoals {
       }
       edges.append(
         Edge(
-          source: number, target: target, first: move, second: second?.0, contexts: contexts, effects: effects,
-          goal: own, secondGoal: second?.1))
+          source: number, target: target,
+          way: GuideEdge(first: move, second: second?.0, goal: own, secondGoal: second?.1),
+          contexts: contexts, effects: effects))
       guard ending == nil, environment.interrupts(after: move), let idle = graph.number(of: graph[target].idle) else {
         return
       }
+      let superseded = self.number(.move(.supersede, at: machine.written(graph[target].position), .superseded))
       edges.append(
         Edge(
-          source: number, target: idle, first: move, second: .supersede, contexts: contexts, effects: effects,
-          goal: own,
-          secondGoal: self.number(.move(.supersede, at: machine.written(graph[target].position), .superseded))))
+          source: number, target: idle,
+          way: GuideEdge(first: move, second: .supersede, goal: own, secondGoal: superseded),
+          contexts: contexts, effects: effects))
     }
     try graph.forEachMove(of: number) { move, _ in
       for exact in try graph.step.exact(move, at: place) {

@@ -8,8 +8,20 @@ import StateSpace
 struct WitnessedGoals {
   private(set) var goals: [Goal] = []
   private(set) var isComplete = true
-  private var known: Set<Goal> = []
+  /// What leads from one configuration to another, by their numbers.
+  private(set) var edges: [Edge] = []
+  /// By goal that is no move: where it is covered.
+  private(set) var places: [Int: [Int]] = [:]
+  /// The configurations with the first numbers are those in which the app may start.
+  private(set) var startCount = 0
+  private var numbers: [Goal: Int] = [:]
   private var visited = KeyTable<Configuration>()
+
+  struct Edge {
+    var source: Int32
+    var target: Int32
+    var way: GuideEdge
+  }
 
   /// More configurations than this are not visited.
   static let limit = 1 << 13
@@ -26,48 +38,71 @@ struct WitnessedGoals {
       isComplete = false
       if let context = machine.firstStart { visit(machine.start(in: context)) }
     }
+    startCount = visited.keys.count
     var next = 0
     while next < visited.keys.count, next < limit, !Task.isCancelled {
-      look(at: visited.keys[next], of: machine, environment)
+      look(at: next, of: machine, environment)
       next += 1
     }
     if next < visited.keys.count { isComplete = false }
   }
 
-  private mutating func look(at place: Configuration, of machine: Machine, _ environment: DriverEnvironment?) {
-    for rule in machine.failingRules(in: place) { note(.fails(rule)) }
+  /// The number of a configuration that was found; nil if it was not.
+  func number(of configuration: Configuration) -> Int? { visited.index(of: configuration) }
+
+  /// How many configurations were found.
+  var count: Int { visited.keys.count }
+
+  /// A configuration by its number.
+  func configuration(_ number: Int) -> Configuration { visited.keys[number] }
+
+  private mutating func look(at number: Int, of machine: Machine, _ environment: DriverEnvironment?) {
+    let place = visited.keys[number]
+    for rule in machine.failingRules(in: place) { places[note(.fails(rule)), default: []].append(number) }
     let choices = Step.choices(in: place, of: machine)
     for choice in choices where environment?.admits(choice.move, among: choices, of: machine) ?? true {
-      note(Goal(choice, in: place, of: machine))
+      var way = GuideEdge(first: choice.move, goal: note(Goal(choice, in: place, of: machine)))
       var after = choice.result.configuration
       if case .change(let change) = choice.move, let intent = machine.changes[change.index].opens {
         // The app opens it at once, unless something else has arrived that would end it.
         if environment?.canInterrupt ?? true { visit(after) }
-        note(.move(.open(intent), at: .idle, nil))
+        (way.second, way.secondGoal) = (.open(intent), note(.move(.open(intent), at: .idle, nil)))
         after = Step.opening(intent, in: after, of: machine)
       }
-      visit(after)
-      if choice.result.ending == nil, environment?.interrupts(after: choice.move) ?? false {
-        supersede(after, of: machine)
+      join(number, to: after, way)
+      if choice.result.ending == nil, environment?.interrupts(after: choice.move) ?? false, !after.isIdle {
+        (way.second, way.secondGoal) = (.supersede, superseded(after, of: machine))
+        join(number, to: after.idle, way)
       }
     }
-    if environment?.interrupts(at: place.position) ?? true { supersede(place, of: machine) }
-  }
-
-  private mutating func supersede(_ place: Configuration, of machine: Machine) {
-    guard !place.isIdle else { return }
-    note(.move(.supersede, at: machine.written(place.position), .superseded))
-    visit(place.idle)
-  }
-
-  private mutating func note(_ goal: Goal) { if known.insert(goal).inserted { goals.append(goal) } }
-
-  private mutating func visit(_ place: Configuration) {
-    // As many as the table has room for are never visited.
-    guard place.stack.height <= Self.mostBelow, (try? visited.insert(place)) != nil else {
-      isComplete = false
-      return
+    if environment?.interrupts(at: place.position) ?? true, !place.isIdle {
+      join(number, to: place.idle, GuideEdge(first: .supersede, goal: superseded(place, of: machine)))
     }
+  }
+
+  private mutating func superseded(_ place: Configuration, of machine: Machine) -> Int {
+    note(.move(.supersede, at: machine.written(place.position), .superseded))
+  }
+
+  private mutating func join(_ number: Int, to target: Configuration, _ way: GuideEdge) {
+    guard let target = visit(target) else { return }
+    edges.append(Edge(source: Int32(number), target: Int32(target), way: way))
+  }
+
+  private mutating func note(_ goal: Goal) -> Int {
+    if let number = numbers[goal] { return number }
+    goals.append(goal)
+    numbers[goal] = goals.count - 1
+    return goals.count - 1
+  }
+
+  @discardableResult private mutating func visit(_ place: Configuration) -> Int? {
+    // As many as the table has room for are never visited.
+    guard place.stack.height <= Self.mostBelow, let (number, _) = try? visited.insert(place) else {
+      isComplete = false
+      return nil
+    }
+    return number
   }
 }
 

@@ -44,12 +44,12 @@ struct Stall: Hashable {
 /// It only says what is chosen; the choices are recorded like those of random play. Used by one run.
 final class DirectedPlay {
   private let world: World
-  private let guide: Guide
+  private let guide: any Guide
   private let goals: CoverageGoals
   /// Which of them it looks for first. It is not always the nearest: of goals that need different runs, the farthest
   /// would come last every time.
   private var firstGoal: Int?
-  private var way: (steps: [Guide.Step], goal: Int)?
+  private var way: (steps: [GuideStep], goal: Int)?
   /// Its last place, and how often in a row it was there.
   private var stall: Stall?
   private var stalls = 0
@@ -123,7 +123,7 @@ final class DirectedPlay {
   }
 
   /// The link that this step follows, as in ``followed``; nil if it follows nothing.
-  private func link(_ step: Guide.Step) -> Int? {
+  private func link(_ step: GuideStep) -> Int? {
     let machine = world.machine
     switch step.move {
     case .follow(_, let intent): return machine.followedIntents.firstIndex(of: intent)
@@ -134,7 +134,7 @@ final class DirectedPlay {
     }
   }
 
-  private func arrival(_ step: Guide.Step) -> Aim? {
+  private func arrival(_ step: GuideStep) -> Aim? {
     switch step.move {
     case .browse(let id): .tap(world.machine.transitions[id.index].event)
     case .change(let id): .change(id)
@@ -148,7 +148,7 @@ final class DirectedPlay {
 
   /// The moves by which the current journey is ended: its caller cancels. A change cannot be cancelled; the journey it
   /// began is ended by the next arrival.
-  private func interruption(of oracle: Oracle, _ presents: Int, before rest: ArraySlice<Guide.Step>) -> Next {
+  private func interruption(of oracle: Oracle, _ presents: Int, before rest: ArraySlice<GuideStep>) -> Next {
     if oracle.current?.incoming.isFact == true, let aim = rest.first.flatMap(arrival) {
       return Next(aim: aim, presents: presents, isAtOnce: true)
     }
@@ -157,7 +157,7 @@ final class DirectedPlay {
 
   /// With a driver that does not step: after how many presentations one must fail, if that must be decided now because
   /// there is no later opportunity.
-  private func failure(on way: [Guide.Step]) -> Int? {
+  private func failure(on way: [GuideStep]) -> Int? {
     guard !world.abilities.contains(.steps) else { return nil }
     var (presents, decisions) = (0, 0)
     for step in way {
@@ -175,7 +175,7 @@ final class DirectedPlay {
   }
 
   /// The rest of the current way, or a new one: to the run's first goal, and then to the goals after it, one by one.
-  private func way(from place: Configuration, isInVain: Bool, _ seen: Coverage) -> [Guide.Step]? {
+  private func way(from place: Configuration, isInVain: Bool, _ seen: Coverage) -> [GuideStep]? {
     if !isInVain, let (steps, goal) = way, seen.counts[goal] == 0,
       let passed = steps.firstIndex(where: { $0.from == place })
     {

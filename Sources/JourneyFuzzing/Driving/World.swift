@@ -11,7 +11,7 @@ final class World {
   let reachable: ReachableGoals?
   let memo: StepMemo
   /// nil: it is unknown what is reachable.
-  let guide: Guide?
+  let guide: (any Guide)?
   let links: LinkSource
   /// True if journeys that can loop forever are not reported.
   let acceptsEndless: Bool
@@ -28,7 +28,9 @@ final class World {
     self.reachable = reachable
     self.acceptsEndless = acceptsEndless
     memo = StepMemo(machine, reachable)
-    guide = reachable.flatMap { [memo] in Guide($0, memo) }
+    guide = reachable.flatMap { [memo] goals in
+      goals.witnessed.map { WitnessedGuide($0, by: abilities, memo) } ?? SymbolicGuide(goals, memo)
+    }
     let links = LinkSource(machine, routes, abilities)
     self.links = links
     kinds = MoveKind.allCases.map { kind in
