@@ -5,8 +5,9 @@ import StateSpace
 /// shown.
 ///
 /// Several stacks have many configurations, and the way from where the app starts to one of them is the same, whatever
-/// is then asked. A journey is followed to its ends before anything else is, as if it were one move. Where there is too
-/// much, what is new goes before what only combines in another way what was there (``Novelty``).
+/// is then asked. A journey is followed to its ends before anything else is, as if it were one move, and its shorter
+/// ways first. Where there is too much, what is new goes before what only combines in another way what was there
+/// (``Novelty``).
 final class NearbyRuns {
   private struct Step {
     /// nil: nothing is asked of it any more.
@@ -45,7 +46,7 @@ final class NearbyRuns {
   private var kinds: Set<Kind> = []
   private var novelty: Novelty?
   /// Those that are to be followed, first come, first served: in journeys, new ones, and others.
-  private var journeys: [Int] = []
+  private var journeys = Queue()
   private var new = Queue()
   private var others = Queue()
 
@@ -61,7 +62,7 @@ final class NearbyRuns {
     let length = parent < 0 ? 0 : steps[parent].length + 1
     guard steps.count < limits.most, length <= limits.longest, known.insert(state.hashValue).inserted else { return }
     if !state.configuration.isIdle {
-      journeys.append(steps.count)
+      journeys.add(steps.count)
     } else if novelty?.isNew(state, search.symbolic) ?? true {
       new.add(steps.count)
     } else if steps.count < limits.most >> 4 {
@@ -88,7 +89,7 @@ final class NearbyRuns {
         if let state = steps[number].state, try isFound(state.node, state) { return number }
         number += 1
       }
-      guard steps.count < limits.most, let step = journeys.popLast() ?? new.next() ?? others.next(),
+      guard steps.count < limits.most, let step = journeys.next() ?? new.next() ?? others.next(),
         let state = steps[step].state
       else { return nil }
       followed += 1
