@@ -28,7 +28,7 @@ import Testing
     app.open(link)
     expect(app.operations.map(\.shows), equals: [.spinner, .pass("1")])
     // While the app runs, too.
-    app.tap(.close)
+    app.move(.wentBack)
     app.open(link)
     expect(app.pass, equals: "1")
     #expect(app.failures.isEmpty)

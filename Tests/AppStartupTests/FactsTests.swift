@@ -119,7 +119,7 @@ import Testing
     expect(app.pass, equals: "7")
     #expect(folder.names.isEmpty)
     // And one that another process has followed, or taken, is not.
-    app.tap(.close)
+    app.move(.wentBack)
     try folder.prepare(.stored, pass: "8")
     try FileLinkStore(folder: folder.url).drop()
     app.open("boardingpass://boardingpass.example/")

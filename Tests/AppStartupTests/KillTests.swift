@@ -42,7 +42,7 @@ import Testing
     Story(
       name: "no answer, then signing out and in",
       verbs: [
-        .openShort, .timePasses, .tap(.showProfile), .logOut, .openPass("1"), .signIn,
+        .openShort, .timePasses, .tap(.profile), .logOut, .openPass("1"), .signIn,
       ], passes: ["1"]),
     Story(
       name: "a session ends while a link is on its way", verbs: [.openShort, .endSession, .found("1"), .signIn],

@@ -13,9 +13,9 @@ import Testing
     var testDescription: String { "\(user), \(first), \(second)" }
   }
 
-  static let firsts: [Verb] = [.launch, .coldStart, .openPass("1"), .openShort, .endSession, .tap(.showProfile)]
+  static let firsts: [Verb] = [.launch, .coldStart, .openPass("1"), .openShort, .endSession, .tap(.profile)]
   static let seconds: [Verb] = [
-    .openPass("2"), .openShort, .endSession, .signIn, .finishOnboarding, .timePasses, .tap(.showProfile),
+    .openPass("2"), .openShort, .endSession, .signIn, .finishOnboarding, .timePasses, .tap(.profile),
     .tap(.choose), .kill,
   ]
   static let pairs = User.allCases.flatMap { user in
@@ -52,7 +52,7 @@ import Testing
       let folder = TestFolder()
       let app = HeadlessApp(folder: folder.url, user: .signedIn, setup: HeadlessSetup())
       app.launch()
-      app.happens(atMoment: moment) { $0.tap(.showProfile) }
+      app.happens(atMoment: moment) { $0.move(.tapped(.profile)) }
       app.open(passLink("1"))
       #expect(app.passes == ["1"] || app.passes == [] && app.reasons == [.interrupted], "at \(moment)")
       #expect(folder.names.isEmpty, "at \(moment)")

@@ -27,15 +27,26 @@ import Testing
     /// Itself, wherever something is shown.
     nonisolated var parts: AppParts {
       AppParts(
-        launch: self, onboarding: self, login: self, home: Tabs(showing: showHome),
-        profile: Tabs(showing: showProfile))
+        launch: self, onboarding: self, login: self, home: Home(showing: showHome))
     }
 
     private func show(_ screen: String) async throws {
       await Task.yield()
       try Task.checkCancellation()
+      guard unknownMoves == 0 else { throw UserWasFirst() }
       shown = screen
     }
+    struct UserWasFirst: Error {}
+    private(set) var unknownMoves = 0
+
+    /// The user taps the other tab, if there are tabs.
+    func tapProfile(_ coordinator: FlowCoordinator) {
+      guard ["home", "destination", "profile"].contains(shown) else { return }
+      shown = "profile"
+      unknownMoves += 1
+      coordinator.userMade(.tapped(.profile)) { await self.isKnown() }
+    }
+    private func isKnown() { unknownMoves -= 1 }
 
     func showNothing(animated: Bool) async throws { try await show("launch") }
     func showSpinner(animated: Bool) async throws { try await show("spinner") }
@@ -47,10 +58,9 @@ import Testing
     nonisolated func show(animated: Bool) async throws { try await shows() }
     private func shows() async throws { try await show(token.user == .new ? "onboarding" : "login") }
     func showHome() async throws { try await show("home") }
-    func showProfile() async throws { try await show("profile") }
 
-    /// The two tabs, which are shown by methods of one name.
-    struct Tabs: HomeCoordinator, ProfileCoordinator {
+    /// Home, whose method has the name of the others'.
+    struct Home: HomeCoordinator {
       let showing: @Sendable () async throws -> Void
       func show(animated: Bool) async throws { try await showing() }
     }
@@ -99,12 +109,14 @@ import Testing
             case 0: _ = try? await coordinator.links.handle(received(passLink("direct\(number)")))
             case 1: _ = try? await coordinator.links.handle(received(shortLink("code\(number)")))
             case 2 where number % 12 == 2: try? await coordinator.signsOut()
-            default: try? await coordinator.tap(.showProfile)
+            default: await phone.tapProfile(coordinator)
             }
           }
         }
       }
       // When all is quiet one more link is followed as if nothing had been.
+      while await phone.unknownMoves > 0 { await Task.yield() }
+      while try await coordinator.startup.handleStartup().ending != .landed {}
       let last = "last \(round)"
       let shared = try coordinator.share("boarding pass", ["passId": last])
       let result = try await coordinator.links.handle(ReceivedLink(url: shared))

@@ -14,7 +14,7 @@ enum Verb: Hashable, Sendable {
   case spoil
   case tap(Tap)
 
-  enum Tap: Hashable, Sendable, CaseIterable { case showProfile, leaveProfile, choose, close }
+  enum Tap: Hashable, Sendable, CaseIterable { case profile, passes, choose, back }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
@@ -36,18 +36,10 @@ extension Verb {
     case .logOut: app.logOut()
     case .endSession: app.endSession()
     case .spoil: if folder.names.contains("link.stored") { try folder.write("spoilt".utf8, to: "link.stored") }
-    case .tap(let tap): app.tap(tap.event)
-    }
-  }
-}
-
-extension Verb.Tap {
-  var event: AppStartupNavigation.Event {
-    switch self {
-    case .showProfile: .showProfile
-    case .leaveProfile: .leaveProfile
-    case .choose: .choose(link: passLink("chosen"))
-    case .close: .close
+    case .tap(.choose): app.tap(.choose(link: passLink("chosen")))
+    case .tap(.profile): app.move(.tapped(.profile))
+    case .tap(.passes): app.move(.tapped(.passes))
+    case .tap(.back): app.move(.wentBack)
     }
   }
 }

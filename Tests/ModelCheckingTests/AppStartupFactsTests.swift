@@ -24,7 +24,7 @@ import Testing
       expect(machine.screensShown(trace), equals: expected, "\(machine.words(trace))")
       places += 1
     }
-    expect(places, equals: 206)
+    expect(places, equals: 453)
   }
 }
 

@@ -22,6 +22,8 @@ extension AppStartup {
   private static let table = "the state depends on the facts, not on the order in which they arrive"
   private static let promptly = "a stored link is followed as soon as somebody is signed in"
   private static let nothingLeft = "nothing is left of a link that was shown"
+  private static let marked = "a link is shown once it is marked, and with no newer one"
+  private static let noLink = "home is shown to who is signed in, with no link to follow"
   private static let signedInOnly = "a screen for signed-in users is never shown to a signed-out one"
   private static let guarded: Set = ["guarded(home)", "guarded(profile)", "guarded(destination)"]
 
@@ -60,7 +62,7 @@ extension AppStartup {
   private static let losingRules = [
     Rule(
       takenOut: "the store survives the death of the process",
-      edits: [Edit("any -> launch set incoming = nothing,", "any -> launch set incoming = nothing, link = absent,")],
+      edits: [Edit("present launch set incoming = nothing,", "present launch set incoming = nothing, link = absent,")],
       refutes: "no link is lost",
       run: "new, stored, nothing: processDies"),
     Rule(
@@ -79,22 +81,23 @@ extension AppStartup {
       takenOut: "the copy is deleted after the link was shown, and not before",
       edits: [Edit("begun: [animate followLink, ask endLink]", "begun: [ask endLink, animate followLink]")],
       refutes: "no link is lost",
+      also: [marked],
       run: "new, absent, nothing: open startUp, readIncoming: nothing, readStore: stored, "
         + "readAccount: signedIn, readStore: stored, beginLink: begun, endLink: ended"),
     Rule(
       takenOut: "a link that has come is stored",
       edits: [Edit("      - when incoming == found: [ask keepLink]\n")],
       refutes: "a link that has come is stored",
-      also: [table],
+      also: [table, marked, noLink],
       run: "new, absent, nothing: open startUp, readIncoming: found, readStore: absent, "
-        + "readAccount: signedOut, showLogin fails, notPresented"),
+        + "readAccount: new, showOnboarding fails, notPresented"),
     Rule(
       takenOut: "after the login a stored link is followed",
       edits: [
         Edit("signedOut: [showLogin, ask login]", "signedOut: [showLogin, ask login, showHome, fail atHome]")
       ],
       refutes: promptly,
-      also: ["lands(startUp)", "lands-after(startUp)", "lands-anywhere(startUp)", table],
+      also: ["lands(startUp)", "lands-after(startUp)", "lands-anywhere(startUp)", table, noLink],
       run: "new, absent, nothing: open startUp, readIncoming: nothing, readStore: stored, "
         + "readAccount: signedOut, showLogin, login: signedIn, showHome, failed(atHome)"),
   ]
@@ -107,7 +110,7 @@ extension AppStartup {
       ],
       refutes: "a newer link takes the place of an older one only after that has been reported",
       also: ["a link that cannot be read is reported", table],
-      run: "new, absent, nothing: open startUp, readIncoming: found, readStore: stored, ask keepLink"),
+      run: "new, absent, nothing: open startUp, readIncoming: found, readStore: damaged, ask keepLink"),
     Rule(
       takenOut: "a link that cannot be read is reported",
       edits: [
@@ -125,14 +128,14 @@ extension AppStartup {
         table,
       ],
       run: "new, absent, nothing: open startUp, readIncoming: nothing, readStore: damaged, "
-        + "readAccount: signedOut, showLogin fails, notPresented"),
+        + "readAccount: new, showOnboarding fails, notPresented"),
     Rule(
       takenOut: "only what has been started counts as interrupted",
       edits: [
         Edit("      - when link in [started, damaged]: [ask", "      - when link in [stored, started, damaged]: [ask")
       ],
       refutes: "only a link that cannot be followed is reported",
-      run: "new, absent, nothing: open startUp, readIncoming: nothing, readStore: stored, "
+      run: "new, absent, nothing: open startUp, readIncoming: nothing, readStore: absent, "
         + "readAccount: signedIn, readStore: stored, ask reportLink"),
   ]
 
@@ -143,6 +146,7 @@ extension AppStartup {
       takenOut: "a link is marked before it is shown",
       edits: [Edit("    begun(link): set link = started, view = stale", "    begun(link):")],
       refutes: "no link is followed twice",
+      also: [marked],
       run: "new, absent, nothing: open startUp, readIncoming: nothing, readStore: stored, "
         + "readAccount: signedIn, readStore: stored, beginLink: begun, followLink, ask endLink"),
     Rule(
@@ -159,13 +163,13 @@ extension AppStartup {
         "a newer link takes the place of an older one only after that has been reported",
         table,
       ],
-      run: "new, absent, nothing: open startUp, readIncoming: nothing, readStore: stored, "
+      run: "new, absent, nothing: open startUp, readIncoming: nothing, readStore: started, "
         + "readAccount: signedIn, readStore: started, ask beginLink"),
     Rule(
       takenOut: "the copy is deleted after the link was shown",
       edits: [Edit("begun: [animate followLink, ask endLink]", "begun: [animate followLink]")],
       refutes: nothingLeft,
-      run: "new, absent, nothing: open startUp, readIncoming: nothing, readStore: stored, "
+      run: "new, absent, nothing: open startUp, readIncoming: nothing, readStore: absent, "
         + "readAccount: signedIn, readStore: stored, beginLink: begun, followLink, landed"),
   ]
 
@@ -176,7 +180,7 @@ extension AppStartup {
       takenOut: "a link on its way is waited for",
       edits: [Edit("            - ask waitForLink\n")],
       refutes: "while a link is pending neither login nor home is shown first",
-      also: ["the spinner always ends", table],
+      also: ["the spinner always ends", table, marked, noLink],
       run: "new, absent, nothing: open startUp, readIncoming: pending, showSpinner, readStore: stored, "
         + "readAccount: signedOut, showLogin, ask login"),
     Rule(
@@ -194,19 +198,19 @@ extension AppStartup {
       takenOut: "home is for those who are signed in",
       edits: [Edit("signedOut: [showLogin, ask login]", "signedOut: [showLogin]")],
       refutes: signedInOnly,
-      also: guarded.union([table]),
+      also: guarded.union([table, "back(startUp)"]),
       run: "new, absent, nothing: open startUp, readIncoming: nothing, readStore: stored, "
         + "readAccount: signedOut, showLogin, readStore: absent, showHome"),
     Rule(
       takenOut: "signing out takes the screens away",
-      edits: [Edit("any -> launch set user = signedOut,", "any -> stay set user = signedOut,")],
+      edits: [Edit("any -> reset then present launch set user = signedOut,", "any -> stay set user = signedOut,")],
       refutes: signedInOnly,
       also: guarded,
       run: "new, absent, nothing: open startUp, readIncoming: nothing, readStore: stored, "
         + "readAccount: signedIn, readStore: absent, showHome, superseded, signsOut"),
     Rule(
       takenOut: "signing out drops the link",
-      edits: [Edit("any -> launch set user = signedOut, link = absent,", "any -> launch set user = signedOut,")],
+      edits: [Edit("launch set user = signedOut, link = absent,", "launch set user = signedOut,")],
       refutes: "signing out drops the stored link",
       run: "new, stored, nothing: signsOut"),
   ]
@@ -218,6 +222,7 @@ extension AppStartup {
       takenOut: "a stored link goes before home",
       edits: [Edit("      - when link == absent: [showHome]", "      - when link in [absent, stored]: [showHome]")],
       refutes: table,
+      also: [noLink],
       run: "new, absent, nothing: open startUp, readIncoming: nothing, readStore: stored, "
         + "readAccount: signedIn, readStore: stored, showHome")
   ]

@@ -10,13 +10,16 @@ public import NavigationModel
 public nonisolated enum AppStartupNavigation {
   /// The app's screens.
   public enum Screen: String, CaseIterable, Sendable {
-    /// The root screen.
     case launch
     case spinner
     case onboarding
     case login
+    /// The first screen of the tab `passes`.
+    ///
     /// Shown only where `user == signedIn`.
     case home
+    /// The first screen of the tab `profile`.
+    ///
     /// Shown only where `user == signedIn`.
     case profile
     /// Shown only where `user == signedIn`.
@@ -37,6 +40,78 @@ public nonisolated enum AppStartupNavigation {
     fileprivate init?(_ id: NavigationModel.ScreenID) {
       guard Self.allCases.indices.contains(id.index) else { return nil }
       self = Self.allCases[id.index]
+    }
+  }
+
+  /// The app's tabs.
+  public enum Tab: String, CaseIterable, Sendable {
+    /// First shows `home`.
+    case passes
+    /// First shows `profile`.
+    case profile
+
+    /// The tab that is selected at a place; nil: what is shown at launch lies outside the tabs.
+    public init?(_ place: NavigationModel.Configuration) {
+      guard let id = place.stack.selectedTab else { return nil }
+      self.init(id)
+    }
+
+    fileprivate init?(_ id: NavigationModel.TabID) {
+      guard Self.allCases.indices.contains(id.index) else { return nil }
+      self = Self.allCases[id.index]
+    }
+  }
+
+  /// What is done to what is shown: all of a list, in order, or nothing.
+  public enum StackAction: Hashable, Sendable {
+    /// Covers what is shown; Back leads to it again.
+    case push(Screen)
+    /// Covers all that is there with a sheet.
+    case present(Screen)
+    /// Takes the place of what is shown.
+    case replace(Screen)
+    /// To the screen below, in the same stack.
+    case back
+    /// To the nearest screen below that is this one, in the same stack.
+    case backTo(Screen)
+    /// Removes the topmost sheet, with all that was pushed onto it.
+    case dismiss
+    /// Removes all sheets; where there is none, nothing happens.
+    case dismissAll
+    /// No sheet, and nothing in any tab but its first screen; the selected one stays.
+    case reset
+    /// Shows a tab with what it has kept, below the sheets that are up.
+    case select(Tab)
+    /// Leaves nothing in a tab but its first screen.
+    case resetTab(Tab)
+
+    fileprivate init(_ action: NavigationModel.StackAction) throws {
+      func screen(_ id: NavigationModel.ScreenID) throws -> Screen {
+        guard let screen = Screen(id) else {
+          throw EngineError.unknown(kind: "screen", index: id.index)
+        }
+        return screen
+      }
+      func tab(_ id: NavigationModel.TabID) throws -> Tab {
+        guard let tab = Tab(id) else {
+          throw EngineError.unknown(kind: "tab", index: id.index)
+        }
+        return tab
+      }
+      switch action {
+      case .push(let id): self = try .push(screen(id))
+      case .present(let id): self = try .present(screen(id))
+      case .replace(let id): self = try .replace(screen(id))
+      case .backTo(let id): self = try .backTo(screen(id))
+      case .back: self = .back
+      case .dismiss: self = .dismiss
+      case .dismissAll: self = .dismissAll
+      case .reset: self = .reset
+      case .select(let id): self = try .select(tab(id))
+      case .resetTab(let id): self = try .resetTab(tab(id))
+      case .tap(let id):
+        throw EngineError.unknown(kind: "tab", index: id.index)
+      }
     }
   }
 
@@ -142,24 +217,18 @@ public nonisolated enum AppStartupNavigation {
 
   /// The events that move the app from screen to screen.
   public enum Event: Hashable, Sendable {
-    /// `any -> spinner set view = current`
+    /// `any -> reset then present spinner set view = current`
     case showSpinner
-    /// `any -> onboarding set user = new, view = current`
+    /// `any -> reset then present onboarding set user = new, view = current`
     case showOnboarding
-    /// `any -> login set user = signedOut, view = current`
+    /// `any -> reset then present login set user = signedOut, view = current`
     case showLogin
-    /// `any -> home set view = current`
+    /// `any -> reset then select passes set view = current`
     case showHome
-    /// `any -> destination set lastLink = shown, view = current`
+    /// `any -> reset then select passes then push destination set lastLink = shown, view = current`
     case followLink(link: String)
-    /// `home -> profile set view = stale`
-    case showProfile
-    /// `profile -> home set view = stale`
-    case leaveProfile
-    /// `home -> destination set view = stale`
+    /// `home -> push destination set view = stale`
     case choose(link: String)
-    /// `destination -> home set view = stale`
-    case close
 
     fileprivate var _model: (id: NavigationModel.EventID, values: [String: String]) {
       switch self {
@@ -168,17 +237,14 @@ public nonisolated enum AppStartupNavigation {
       case .showLogin: (NavigationModel.EventID(2), [:])
       case .showHome: (NavigationModel.EventID(3), [:])
       case .followLink(let link): (NavigationModel.EventID(4), ["link": link])
-      case .showProfile: (NavigationModel.EventID(5), [:])
-      case .leaveProfile: (NavigationModel.EventID(6), [:])
-      case .choose(let link): (NavigationModel.EventID(7), ["link": link])
-      case .close: (NavigationModel.EventID(8), [:])
+      case .choose(let link): (NavigationModel.EventID(5), ["link": link])
       }
     }
   }
 
   /// The intents that a link can open.
   public enum Intent: Hashable, Sendable {
-    /// Ends on `home` or `destination`.
+    /// Ends on `home` or `home push destination`.
     ///
     /// - `/`
     /// - `/{_...}`
@@ -205,9 +271,10 @@ public nonisolated enum AppStartupNavigation {
 
   /// The changes that the app reports between journeys.
   public enum Change: String, CaseIterable, Sendable {
-    /// `any -> launch set user = signedOut, link = absent, lastLink = settled, view = stale then open startUp`
+    /// `any -> reset then present launch set user = signedOut, link = absent, lastLink = settled, view = stale then
+    /// open startUp`
     case signsOut
-    /// `any -> launch set incoming = nothing, view = stale`
+    /// `any -> reset then present launch set incoming = nothing, view = stale`
     case processDies
   }
 
@@ -379,21 +446,27 @@ public nonisolated enum AppStartupNavigation {
 /// What shows the screens of App startup and asks its questions: a method for each event that a journey performs, each
 /// prompt, and each change that shows something.
 ///
-/// A method returns once its screen is shown. It throws if nothing was shown; the app then stays where it was.
+/// A method returns once its screen is shown. It throws if nothing was shown; the app then stays where it was. What it
+/// does is done whole or not at all.
 public protocol AppStartupPresenter: Sendable {
-  /// Shows `spinner`: `any -> spinner set view = current`.
+  /// Empties all tabs, without a sheet, then presents `spinner` as a sheet: `any -> reset then present spinner set view
+  /// = current`.
   func showSpinner(animated: Bool) async throws
 
-  /// Shows `onboarding`: `any -> onboarding set user = new, view = current`.
+  /// Empties all tabs, without a sheet, then presents `onboarding` as a sheet: `any -> reset then present onboarding
+  /// set user = new, view = current`.
   func showOnboarding(animated: Bool) async throws
 
-  /// Shows `login`: `any -> login set user = signedOut, view = current`.
+  /// Empties all tabs, without a sheet, then presents `login` as a sheet: `any -> reset then present login set user =
+  /// signedOut, view = current`.
   func showLogin(animated: Bool) async throws
 
-  /// Shows `home`: `any -> home set view = current`.
+  /// Empties all tabs, without a sheet, then selects the tab `passes`: `any -> reset then select passes set view =
+  /// current`.
   func showHome(animated: Bool) async throws
 
-  /// Shows `destination`: `any -> destination set lastLink = shown, view = current`.
+  /// Empties all tabs, without a sheet, then selects the tab `passes`, then pushes `destination`: `any -> reset then
+  /// select passes then push destination set lastLink = shown, view = current`.
   func followLink(link: String, animated: Bool) async throws
 
   /// Asks `readIncoming`. The task is cancelled once the answer is no longer needed.
@@ -426,20 +499,25 @@ public protocol AppStartupPresenter: Sendable {
   /// Asks `onboarding`. The task is cancelled once the answer is no longer needed.
   func askOnboarding() async throws -> AppStartupNavigation.OnboardingOutcome
 
-  /// Shows `launch`: `any -> launch set user = signedOut, link = absent, lastLink = settled, view = stale then open
-  /// startUp`.
+  /// Empties all tabs, without a sheet, then presents `launch` as a sheet: `any -> reset then present launch set user =
+  /// signedOut, link = absent, lastLink = settled, view = stale then open startUp`.
   func signsOut() async throws
 
-  /// Shows `launch`: `any -> launch set incoming = nothing, view = stale`.
+  /// Empties all tabs, without a sheet, then presents `launch` as a sheet: `any -> reset then present launch set
+  /// incoming = nothing, view = stale`.
   func processDies() async throws
 
   /// Shows what an event leads to that no journey performs, but only a tap. By default nothing is shown.
-  func present(_ event: AppStartupNavigation.Event, to screen: AppStartupNavigation.Screen, animated: Bool) async throws
+  func present(
+    _ event: AppStartupNavigation.Event, doing actions: [AppStartupNavigation.StackAction],
+    to screen: AppStartupNavigation.Screen, animated: Bool
+  ) async throws
 }
 
 extension AppStartupPresenter {
   public func present(
-    _ event: AppStartupNavigation.Event, to screen: AppStartupNavigation.Screen, animated: Bool
+    _ event: AppStartupNavigation.Event, doing actions: [AppStartupNavigation.StackAction],
+    to screen: AppStartupNavigation.Screen, animated: Bool
   ) async throws {
     throw UnpresentedTap()
   }
@@ -458,6 +536,7 @@ nonisolated extension AppStartupNavigation {
       guard let to = Screen(presentation.to) else {
         throw EngineError.unknown(kind: "screen", index: presentation.to.index)
       }
+      let actions = try presentation.actions.map { try StackAction($0) }
       let call: () async throws -> Void =
         switch presentation.event.index {
         case 0: { try await presenter.showSpinner(animated: animated) }
@@ -465,7 +544,7 @@ nonisolated extension AppStartupNavigation {
         case 2: { try await presenter.showLogin(animated: animated) }
         case 3: { try await presenter.showHome(animated: animated) }
         case 4: { try await presenter.followLink(link: given.required("link"), animated: animated) }
-        default: { try await presenter.present(tap(presentation), to: to, animated: animated) }
+        default: { try await presenter.present(tap(presentation), doing: actions, to: to, animated: animated) }
         }
       try await call()
     }
@@ -501,10 +580,7 @@ nonisolated extension AppStartupNavigation {
     private func tap(_ presentation: EnginePresentation) throws -> Event {
       let given = GivenValues(presentation.values)
       switch presentation.event.index {
-      case 5: return .showProfile
-      case 6: return .leaveProfile
-      case 7: return try .choose(link: given.required("link"))
-      case 8: return .close
+      case 5: return try .choose(link: given.required("link"))
       default: throw EngineError.unknown(kind: "event", index: presentation.event.index)
       }
     }
@@ -512,7 +588,7 @@ nonisolated extension AppStartupNavigation {
 }
 
 nonisolated extension AppStartupNavigation {
-  /// An engine on `launch`. Links wait until it is ready.
+  /// An engine where the app starts. Links wait until it is ready.
   public static func engine(
     presenter: any AppStartupPresenter, routes: LinkRouting.RouteTable? = nil, context: Context? = nil,
     status: (@Sendable () async throws -> Status)? = nil, settings: EngineSettings = EngineSettings()
@@ -569,6 +645,12 @@ nonisolated extension NavigationEngine {
     try await report(NavigationModel.ChangeID(AppStartupNavigation._index(of: change)))
   }
 
+  /// Takes note that the user has tapped a tab, which is shown already.
+  @discardableResult
+  public func observe(tapped tab: AppStartupNavigation.Tab) async throws -> NavigationModel.Trace {
+    try await observe(.tap(NavigationModel.TabID(AppStartupNavigation._index(of: tab))))
+  }
+
   /// Takes note of the screen that the app shows, where the model may believe in another one.
   public func observe(screen: AppStartupNavigation.Screen) async throws {
     try await observe(screen: NavigationModel.ScreenID(AppStartupNavigation._index(of: screen)))
@@ -584,37 +666,34 @@ nonisolated extension AppStartupNavigation {
   }
 
   private static let _table = """
-    3 'App startup' 0 'persistent' o [5 6 7 8] [] [
+    3 'App startup' 4 'persistent' o [5] [] [
     'user' ['new' 'signedOut' 'signedIn']
     'link' ['absent' 'stored' 'started' 'damaged']
     'incoming' ['nothing' 'pending' 'found']
     'lastLink' ['settled' 'owed' 'shown']
     'view' ['stale' 'current']] & & & = 2 [0] = 4 [0] > = 1 [0] = 3 [0] > ! = 1 [0] = 3 [1] [] [
-    'launch' - 1
-    'spinner' - 1
-    'onboarding' - 1
-    'login' - 1
+    'launch' - 0
+    'spinner' - 0
+    'onboarding' - 0
+    'login' - 0
     'home' = 0 [2] 1
     'profile' = 0 [2] 1
-    'destination' = 0 [2] 1] [] [] 'launch' [
+    'destination' = 0 [2] 1] [
+    'passes' [4 -]
+    'profile' [5 -]] [
+    0 [] -] 'allPoppedToRoot' [
     'showSpinner' []
     'showOnboarding' []
     'showLogin' []
     'showHome' []
     'followLink' ['link' 0 -]
-    'showProfile' []
-    'leaveProfile' []
-    'choose' ['link' 0 -]
-    'close' []] [
-    0 * [r 1] [4 1] -
-    1 * [r 2] [0 0 4 1] -
-    2 * [r 3] [0 1 4 1] -
-    3 * [r 4] [4 1] -
-    4 * [r 6] [3 2 4 1] -
-    5 s [4] [r 5] [4 0] -
-    6 s [5] [r 4] [4 0] -
-    7 s [4] [r 6] [4 0] -
-    8 s [6] [r 4] [4 0] -] [
+    'choose' ['link' 0 -]] [
+    0 * [0 s 1] [4 1] -
+    1 * [0 s 2] [0 0 4 1] -
+    2 * [0 s 3] [0 1 4 1] -
+    3 * [0 l 0] [4 1] -
+    4 * [0 l 0 u 6] [3 2 4 1] -
+    5 s [4] [u 6] [4 0] -] [
     'readIncoming' [] ['nothing' [] [] [2 0 4 0] 0 0 'pending' [] [] [2 1 4 0] 0 0 'found' [] [] [2 2 4 0] 0 0]
     'readAccount' [] ['signedIn' [] [] [0 2 4 0] 0 0 'signedOut' [] [] [4 0] 0 0 'new' [] [] [4 0] 0 0]
     'readStore' [] ['stored' [] [] [1 1 3 1 4 0] 0 0 'absent' [] [] [1 0 3 0 4 0] 0 0 'started' [] [] [1 2 3 1 4 0
@@ -627,11 +706,12 @@ nonisolated extension AppStartupNavigation {
     'reportLink' [] ['told' [] [] [1 0 3 0 4 0] 0 0]
     'login' [] ['signedIn' [] [] [0 2 4 0] 0 0 'cancelled' [] [] [] 1 1]
     'onboarding' [] ['finished' [] [] [0 2 4 0] 0 0 'left' [] [] [] 1 1]] [
-    'startUp' [] [4 [] 6 []] - [- [a 0 [] [[] [w ! @ [1] [p 0 0 []] a 3 [] []] []] a 2 [] [] w | = 1 [2 3] & = 1 [
-    1] = 2 [2] [a 7 [] []] w = 2 [2] [a 4 [] []] a 1 [] [[] [p 2 0 [] a 8 [] []] [p 1 0 [] a 9 [] []]] a 2 [] [] w
-    = 1 [2 3] [a 7 [] []] w = 1 [0] [p 3 0 []] w = 1 [1] [a 5 [] [[p 4 1 [] a 6 [] []] [a 7 [] [] p 3 0 []]]]]]] [
-    'signsOut' [* [r 0] [0 1 1 0 3 0 4 0] -] 0
-    'processDies' [* [r 0] [2 0 4 0] -] -] ['boardingpass'] 'boardingpass.example' 'after-host' [
+    'startUp' [] [4 [] 4 [6 'pushed']] - [- [a 0 [] [[] [w ! @ [1] [p 0 0 []] a 3 [] []] []] a 2 [] [] w | = 1 [2 3
+    ] & = 1 [1] = 2 [2] [a 7 [] []] w = 2 [2] [a 4 [] []] a 1 [] [[] [p 2 0 [] a 8 [] []] [p 1 0 [] a 9 [] []]] a 2
+    [] [] w = 1 [2 3] [a 7 [] []] w = 1 [0] [p 3 0 []] w = 1 [1] [a 5 [] [[p 4 1 [] a 6 [] []] [a 7 [] [] p 3 0 []
+    ]]]]]] [
+    'signsOut' [* [0 s 0] [0 1 1 0 3 0 4 0] -] 0
+    'processDies' [* [0 s 0] [2 0 4 0] -] -] ['boardingpass'] 'boardingpass.example' 'after-host' [
     'boardingpass.example' 'www.boardingpass.example'] 1 0 0 [
     0 3 - [] [] - -
     0 3 - [p '_' r] [] - -
@@ -651,15 +731,16 @@ nonisolated extension AppStartupNavigation {
     'a link is waited for on the spinner' q 3 @ [1]
     'a screen for signed-in users is never shown to a signed-out one' a > @ [4 5 6] = 0 [2]
     'signing out drops the stored link' a > = 3 [0] = 1 [0]
-    'the state depends on the facts, not on the order in which they arrive' a > = 4 [1] | | | | & = 2 [1] @ [1] & &
-    & = 2 [0] = 0 [2] = 3 [2] @ [6] & & & = 2 [0] = 0 [2] = 1 [0] @ [4] & & & = 2 [0] = 0 [1] = 1 [0 1] @ [3] & & &
-    = 2 [0] = 0 [0] = 1 [0 1] @ [2]
+    'the state depends on the facts, not on the order in which they arrive' a > = 4 [1] | | | & = 2 [1] @ [1] & & &
+    = 2 [0] = 0 [2] | = 1 [0] = 3 [2] ! ^ & & & = 2 [0] = 0 [1] = 1 [0 1] @ [3] & & & = 2 [0] = 0 [0] = 1 [0 1] @ [
+    2]
     'people are asked to sign in on the login' q 8 @ [3]
     'newcomers are asked on the onboarding' q 9 @ [2]
-    'the profile is one tab away' c @ [4] @ [5] 1
-    'home is one tab away' c @ [5] @ [4] 1
+    'nobody finds what somebody else has opened' a > ^ ! v 6
     'a destination can be opened' c @ [4] @ [6] 1
     'a destination can be closed' c @ [6] @ [4] 1
+    'home is shown to who is signed in, with no link to follow' o e 3 & = 1 [0] = 2 [0]
+    'a link is shown once it is marked, and with no newer one' o e 4 & = 1 [2] = 2 [0]
     'a link on its way is seen' r & = 2 [1] @ [1]
     'a newcomer is shown the onboarding' r & = 4 [1] @ [2]
     'who is signed out is shown the login' r & = 4 [1] @ [3]

@@ -164,6 +164,18 @@ final class HeadlessApp {
     return process != nil && failures.count == before
   }
 
+  /// The user moves in the tabs, sees it, and then the app hears of it. False where that is not possible.
+  @discardableResult func move(_ move: UserMove) -> Bool {
+    guard let process, process.window.move(move) else { return false }
+    if setup.reportsMoves {
+      process.coordinator.userMade(move) { [window = process.window] in window.isKnown() }
+    } else {
+      process.window.isKnown()
+    }
+    settle()
+    return true
+  }
+
   /// The app does something that no other verb does; ``failures`` has what it throws.
   func perform(_ work: @escaping @Sendable (FlowCoordinator) async throws -> Void) {
     process?.begin(work)
@@ -238,6 +250,8 @@ struct HeadlessSetup: Sendable {
   var behavior = ScreenBehavior.immediate
   /// Is told of each step of the store before it is made; what it throws, the disk does.
   var beforeStoreStep: @Sendable (LinkStoreStep) throws -> Void = { _ in }
+  /// Whether the container tells what users do by hand.
+  var reportsMoves = true
   /// Which reasons for a launch announce a link.
   var options = LaunchOptionsHandler()
   /// How long a link may be on its way, by the app's clock.

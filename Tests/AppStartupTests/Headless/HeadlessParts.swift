@@ -34,11 +34,6 @@ struct HeadlessHome: HomeCoordinator {
   func show(animated: Bool) async throws { try await window.show(.home, animated: animated) }
 }
 
-struct HeadlessProfile: ProfileCoordinator {
-  let window: HeadlessWindow
-  func show(animated: Bool) async throws { try await window.show(.profile, animated: animated) }
-}
-
 // What links lead to.
 
 struct BoardingPasses: LinkTarget {

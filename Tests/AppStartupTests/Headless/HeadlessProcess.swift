@@ -52,7 +52,7 @@ final class HeadlessProcess: Sendable {
         launch: setup.decoratingLaunch(HeadlessLaunch(window: window, life: life)),
         onboarding: HeadlessOnboarding(window: window, question: onboarding),
         login: HeadlessLogin(window: window, question: login),
-        home: HeadlessHome(window: window), profile: HeadlessProfile(window: window)),
+        home: HeadlessHome(window: window)),
       links: links, account: setup.decoratingAccount(account), store: setup.decoratingStore(store),
       resolver: resolver, resolverTimeout: setup.resolverTimeout, options: setup.options, engineSettings: settings,
       decorating: setup.decorating, report: life.note)

@@ -14,10 +14,12 @@ enum Mistake: String, CaseIterable, Sendable {
   case spinnerNeverEnds
   case keepsTheLinkAtSignOut
   case keepsTheScreenAtSignOut
+  case movesAreNotReported
 
   func plant(in setup: inout HeadlessSetup) {
     switch self {
     case .spinnerNeverEnds: setup.resolverTimeout = .seconds(1_000_000)
+    case .movesAreNotReported: setup.reportsMoves = false
     case .remembersTheUser: setup.decoratingAccount = { RememberedAccount(inner: $0) }
     case .keepsTheScreenAtSignOut: setup.decoratingLaunch = { StaleLaunch(inner: $0) }
     default: setup.decoratingStore = { [self] in MistakenStore(inner: $0, mistake: self) }

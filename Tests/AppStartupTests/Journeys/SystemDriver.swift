@@ -40,7 +40,7 @@ final class SystemDriver: JourneyDriver {
     self.mistake = mistake
   }
 
-  var abilities: Abilities { [.links, .shortcuts, .taps, .changes, .refusals, .failures, .overlaps, .steps] }
+  var abilities: Abilities { [.links, .shortcuts, .taps, .changes, .refusals, .failures, .overlaps, .steps, .back] }
 
   func start(_ start: Start) throws {
     reset()
@@ -75,7 +75,7 @@ final class SystemDriver: JourneyDriver {
     count += 1
     let failures = app.failures.count
     switch action {
-    case .open, .tap, .change: arrive(action, app)
+    case .open, .tap, .change, .platform: arrive(action, app)
     case .answer(let prompt, let outcome, let answer): try self.answer(prompt.name, outcome, answer, app)
     case .present: present(app)
     case .fail:
@@ -96,6 +96,9 @@ final class SystemDriver: JourneyDriver {
     case .change(let change, _):
       let reported: AppStartupNavigation.Change = change.name == "signsOut" ? .signsOut : .processDies
       app.perform { try await $0.startup.report(reported) }
+    case .platform(.tap(let tab), _, _):
+      if let tab = AppStartupNavigation.Tab(rawValue: machine.tabs[tab.index].name) { app.move(.tapped(tab)) }
+    case .platform: app.move(.wentBack)
     default: break
     }
   }
@@ -126,9 +129,6 @@ final class SystemDriver: JourneyDriver {
   private func tap(_ name: String, _ values: [String: String], _ app: HeadlessApp) {
     let event: AppStartupNavigation.Event =
       switch name {
-      case "showProfile": .showProfile
-      case "leaveProfile": .leaveProfile
-      case "close": .close
       case "choose": .choose(link: world.link(named: values["link"] ?? ""))
       // What only start-up does.
       default: .showSpinner
@@ -276,6 +276,7 @@ final class SystemDriver: JourneyDriver {
     try check(app)
     var seen = try Observation(
       on: machine, screen: screen(app.shown), values: world.values(app.shown),
+      depth: app.window?.depth, tab: app.window?.tab?.rawValue,
       context: hasDecided ? app.place.map { machine.namedValues(of: $0.context) } ?? startContext(app) : nil)
     if turns.isOwn, let awaiting = calls.waiting.last { seen.awaiting = world.named(awaiting) }
     return seen

@@ -9,8 +9,10 @@ import Testing
   @Test("are those of the spec, with everything covered that can be shown")
   func journeys() async throws {
     let machine = try AppStartupNavigation.machine.get()
-    let summary = try await SystemCampaign(machine, seed: 4).run(SystemDriver(machine))
+    let campaign = try SystemCampaign(machine, seed: 4)
+    let summary = await campaign.run(SystemDriver(machine))
     expect(summary.failures.map(\.lines), equals: [])
+    expect(campaign.unseen(in: summary, by: SystemDriver(machine).abilities), equals: [])
     expect(summary.coverage, equals: 1)
   }
 

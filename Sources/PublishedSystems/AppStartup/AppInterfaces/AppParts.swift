@@ -1,4 +1,6 @@
 /// The part that is there before anything else: the empty window, and the spinner.
+///
+/// What it shows covers the tabs, as onboarding and login do, and leaves nothing pushed in them.
 public protocol LaunchCoordinator: Sendable {
   func showNothing(animated: Bool) async throws
   func showSpinner(animated: Bool) async throws
@@ -20,14 +22,21 @@ public protocol LoginCoordinator: Sendable {
   func signIn() async throws -> AppStartupNavigation.LoginOutcome
 }
 
-/// Home. What links lead to there, and elsewhere, is registered: see ``LinkTarget``.
+/// Home, a tab bar. What links lead to there, and elsewhere, is registered: see ``LinkTarget``.
 public protocol HomeCoordinator: Sendable {
+  /// Shows the first tab, with nothing pushed in any.
   func show(animated: Bool) async throws
 }
 
-/// Home, on the tab of the profile.
-public protocol ProfileCoordinator: Sendable {
-  func show(animated: Bool) async throws
+/// A move that users make in the tabs without asking the app.
+///
+/// The app learns of it from the delegate of the tab bar or of a navigation controller, once it is on the screen, and
+/// reports it then: ``FlowCoordinator/userMade(_:isKnown:)``.
+public enum UserMove: Hashable, Sendable {
+  /// By the Back button, or a swipe from the edge.
+  case wentBack
+  /// The tab that is selected already goes to its first screen.
+  case tapped(AppStartupNavigation.Tab)
 }
 
 /// A coordinator for each part of the app.
@@ -36,17 +45,15 @@ public struct AppParts: Sendable {
   public var onboarding: any OnboardingCoordinator
   public var login: any LoginCoordinator
   public var home: any HomeCoordinator
-  public var profile: any ProfileCoordinator
 
   public init(
     launch: any LaunchCoordinator, onboarding: any OnboardingCoordinator, login: any LoginCoordinator,
-    home: any HomeCoordinator, profile: any ProfileCoordinator
+    home: any HomeCoordinator
   ) {
     self.launch = launch
     self.onboarding = onboarding
     self.login = login
     self.home = home
-    self.profile = profile
   }
 }
 

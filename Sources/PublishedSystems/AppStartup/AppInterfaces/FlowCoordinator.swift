@@ -68,6 +68,16 @@ public final class FlowCoordinator: Sendable {
   /// - Throws: `EngineError` if that is not possible now, or start-up has not finished deciding.
   public func tap(_ event: AppStartupNavigation.Event) async throws { try await startup.tap(event) }
 
+  /// The user has moved by hand, and sees it already: nothing is shown for it. Returns at once.
+  ///
+  /// A decision that is under way is made again afterwards, and so is one that does not fit what the user sees.
+  ///
+  /// - Parameter isKnown: is called once start-up knows of it. What is to be shown before that must throw: the user was
+  ///   first, and start-up would believe that it has the last word.
+  public func userMade(_ move: UserMove, isKnown: @escaping @Sendable () async -> Void = {}) {
+    startup.observe(move, isKnown: isKnown)
+  }
+
   /// Somebody has signed in on a login or onboarding that nobody waits for, or anywhere else.
   public func signsIn() async throws { try await startup.handleStartup() }
 

@@ -15,7 +15,7 @@ public protocol LinkTarget: Sendable {
   /// The paths of its links, with `{name}` for a segment and `{name...}` for the rest; links are built by the first.
   var paths: [String] { get }
 
-  /// Shows it to somebody who is signed in; returns once it is shown.
+  /// Shows it to somebody who is signed in, alone on the first tab's screen; returns once it is shown.
   ///
   /// - Throws: any error, if nothing was shown.
   func show(_ values: [String: String], animated: Bool) async throws

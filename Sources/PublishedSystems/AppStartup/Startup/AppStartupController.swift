@@ -104,21 +104,41 @@ public final class AppStartupController: Sendable {
     try await decide(arrive(), after: change)
   }
 
-  /// The user has tapped something. A decision that is interrupted by that is made again.
+  /// The user has tapped something that the app is to show.
   ///
   /// - Throws: `EngineError` if it is not possible now.
   func tap(_ event: AppStartupNavigation.Event) async throws {
     arrivals { $0.taps += 1 }
-    defer {
-      let isInterrupted = arrivals { arrivals in
-        arrivals.taps -= 1
-        guard arrivals.taps == 0 else { return false }
-        defer { arrivals.isInterrupted = false }
-        return arrivals.isInterrupted
-      }
-      if isInterrupted { inBackground { _ = try? await $0.handleStartup() } }
-    }
+    defer { endTap() }
     try await engine.perform(event)
+  }
+
+  /// The user has moved, and sees it already. Where the machine is somewhere else, what the user sees is decided anew.
+  func observe(_ move: UserMove, isKnown: @escaping @Sendable () async -> Void) {
+    arrivals { $0.taps += 1 }
+    inBackground { startup in
+      do {
+        switch move {
+        case .wentBack: try await startup.engine.observe(.back)
+        case .tapped(let tab): try await startup.engine.observe(tapped: tab)
+        }
+      } catch {
+        startup.arrivals { $0.isInterrupted = true }
+      }
+      await isKnown()
+      startup.endTap()
+    }
+  }
+
+  /// Has a decision made again that was interrupted by what users do by hand.
+  private func endTap() {
+    let isInterrupted = arrivals { arrivals in
+      arrivals.taps -= 1
+      guard arrivals.taps == 0 else { return false }
+      defer { arrivals.isInterrupted = false }
+      return arrivals.isInterrupted
+    }
+    if isInterrupted { inBackground { _ = try? await $0.handleStartup() } }
   }
 
   /// A link that was announced has come, and opens nothing here: nothing waits for it any more.

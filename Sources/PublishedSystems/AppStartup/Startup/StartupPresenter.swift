@@ -23,11 +23,10 @@ struct StartupPresenter: AppStartupPresenter {
 
   /// Presents what only taps make.
   func present(
-    _ event: AppStartupNavigation.Event, to screen: AppStartupNavigation.Screen, animated: Bool
+    _ event: AppStartupNavigation.Event, doing actions: [AppStartupNavigation.StackAction],
+    to screen: AppStartupNavigation.Screen, animated: Bool
   ) async throws {
     switch event {
-    case .showProfile: try await parts.profile.show(animated: animated)
-    case .leaveProfile, .close: try await parts.home.show(animated: animated)
     case .choose(let link): try await links.show(link, animated: animated)
     default: throw UnpresentedTap()
     }
