@@ -17,23 +17,6 @@ protocol Guide: AnyObject {
   func next(from configuration: Configuration, to goal: Int) -> GuideEdge??
 }
 
-/// A move, or two of which the second follows at once.
-struct GuideEdge {
-  var first: Move
-  var second: Move?
-  /// The number of what the first covers.
-  var goal: Int
-  var secondGoal: Int?
-
-  func covers(_ goal: Int) -> Bool { self.goal == goal || secondGoal == goal }
-}
-
-/// A move on a way.
-struct GuideStep: Hashable {
-  var move: Move
-  var from: Configuration
-}
-
 extension Guide {
   /// A shortest way from `configuration` to the goal; nil if none exists.
   ///

@@ -3,8 +3,8 @@ import StateSpace
 
 /// Every goal that can be covered, and the moves that lead there, found by sets of contexts.
 ///
-/// On stacks sets know too little: they would demand what no run covers. There the goals, and the ways to them, are those
-/// of runs that were made.
+/// On stacks sets know too little: they would demand what no run covers. There the goals are those of runs that were
+/// made, and so are the ways to them.
 ///
 /// Without abilities it is what the prover calls reachable. With a driver's abilities it is what that driver can show,
 /// so that full coverage is possible.

@@ -8,7 +8,7 @@ import StateSpace
 struct WitnessedGoals {
   private(set) var goals: [Goal] = []
   private(set) var isComplete = true
-  /// What leads from one configuration to another, by their numbers.
+  /// The moves from one configuration to another, by their numbers.
   private(set) var edges: [Edge] = []
   /// By goal that is no move: where it is covered.
   private(set) var places: [Int: [Int]] = [:]

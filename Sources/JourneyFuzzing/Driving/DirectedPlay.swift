@@ -25,7 +25,7 @@ enum Aim: Hashable, Sendable {
 }
 
 /// The next aim of a directed run, and when it is due.
-struct Next {
+struct AimedMove {
   var aim: Aim
   var presents: Int
   /// True if it happens during the presentation after those.
@@ -88,18 +88,18 @@ final class DirectedPlay {
   }
 
   /// The purpose of the next move; nil: nothing new is reachable.
-  func next(_ oracle: Oracle, _ seen: Coverage) -> Next? {
+  func next(_ oracle: Oracle, _ seen: Coverage) -> AimedMove? {
     // An interrupted journey ends as soon as the current presentation has finished.
-    if oracle.isInterrupted, oracle.awaitsPresenter { return Next(aim: .pause, presents: 1) }
+    if oracle.isInterrupted, oracle.awaitsPresenter { return AimedMove(aim: .pause, presents: 1) }
     let (place, presented) = place(oracle)
     guard let way = way(from: place, isInVain: oracle.isAskedInVain, seen) else { return nil }
     if oracle.isAskedInVain {
       // The question stays until it is answered or times out.
-      if case .answer(_, let outcome) = way[0].move { return Next(aim: .answer(outcome), presents: 0) }
-      return Next(aim: .hang, presents: 0)
+      if case .answer(_, let outcome) = way[0].move { return AimedMove(aim: .answer(outcome), presents: 0) }
+      return AimedMove(aim: .hang, presents: 0)
     }
     if let count = failure(on: way), oracle.failsAfter != count {
-      return Next(aim: .failLater(count), presents: presented)
+      return AimedMove(aim: .failLater(count), presents: presented)
     }
     var presents = presented
     for (index, step) in way.enumerated() {
@@ -109,17 +109,18 @@ final class DirectedPlay {
       case .perform:
         if isCutShort { return interruption(of: oracle, presents, before: rest.dropFirst()) }
         presents += 1
-      case .failToPresent: return Next(aim: .fail, presents: presents, isAtOnce: true)
+      case .failToPresent: return AimedMove(aim: .fail, presents: presents, isAtOnce: true)
       case .answer(_, let outcome):
         return isCutShort
           ? interruption(of: oracle, presents, before: rest.dropFirst())
-          : Next(aim: .answer(outcome), presents: presents)
+          : AimedMove(aim: .answer(outcome), presents: presents)
       case .supersede: return interruption(of: oracle, presents, before: rest)
-      case .browse, .back, .drag, .tap, .change, .open: return arrival(step).map { Next(aim: $0, presents: presents) }
+      case .browse, .back, .drag, .tap, .change, .open:
+        return arrival(step).map { AimedMove(aim: $0, presents: presents) }
       case .choose, .unhandled, .refuse, .set, .fail, .pass, .enter, .jump, .follow, .finish, .leave: break
       }
     }
-    return Next(aim: .pause, presents: presents)
+    return AimedMove(aim: .pause, presents: presents)
   }
 
   /// The link that this step follows, as in ``followed``; nil if it follows nothing.
@@ -148,11 +149,11 @@ final class DirectedPlay {
 
   /// The moves by which the current journey is ended: its caller cancels. A change cannot be cancelled; the journey it
   /// began is ended by the next arrival.
-  private func interruption(of oracle: Oracle, _ presents: Int, before rest: ArraySlice<GuideStep>) -> Next {
+  private func interruption(of oracle: Oracle, _ presents: Int, before rest: ArraySlice<GuideStep>) -> AimedMove {
     if oracle.current?.incoming.isFact == true, let aim = rest.first.flatMap(arrival) {
-      return Next(aim: aim, presents: presents, isAtOnce: true)
+      return AimedMove(aim: aim, presents: presents, isAtOnce: true)
     }
-    return Next(aim: .interrupt, presents: presents, isAtOnce: true)
+    return AimedMove(aim: .interrupt, presents: presents, isAtOnce: true)
   }
 
   /// With a driver that does not step: after how many presentations one must fail, if that must be decided now because

@@ -62,7 +62,7 @@ extension Oracle {
         if !start.acceptsEndless { return false }
       }
     }
-    places.append(Place(configuration: configuration, flow: flow, entry: trace.entries.count))
+    places.append(PassedPlace(configuration: configuration, flow: flow, entry: trace.entries.count))
     return true
   }
 

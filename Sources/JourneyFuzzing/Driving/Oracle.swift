@@ -36,7 +36,7 @@ struct Oracle {
   var flow = ValueFlow()
   var trace: Trace
   /// The places where the journey has already waited.
-  var places: [Place] = []
+  var places: [PassedPlace] = []
   /// For drivers that do not step: after how many more presentations one fails.
   var failsAfter: Int?
   /// The number of calls that have been abandoned and have not returned.
@@ -53,7 +53,7 @@ struct Oracle {
   var isLost = false
 
   /// A configuration with the values under way.
-  struct Place: Hashable {
+  struct PassedPlace: Hashable {
     var configuration: Configuration
     var flow: ValueFlow
     var entry: Int

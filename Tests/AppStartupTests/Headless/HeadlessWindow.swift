@@ -7,17 +7,17 @@ final class HeadlessWindow: Sendable {
   private let inside = Locked(Inside())
 
   private struct Inside {
-    /// What covers the tabs.
+    /// The screen that covers the tabs.
     var cover: ShownState? = .nothing
     var tab = AppStartupNavigation.Tab.passes
-    /// What is pushed onto the first tab's screen.
+    /// The screen that is pushed onto the first tab's.
     var pushed: ShownState?
     /// The moves of the user that the app does not know of yet.
     var unknownMoves = 0
 
     var shown: ShownState { cover ?? (tab == .profile ? .profile : pushed ?? .home) }
 
-    /// What start-up shows leaves nothing of what was pushed.
+    /// Leaves nothing of what was pushed.
     mutating func show(_ state: ShownState) {
       (cover, pushed) = (nil, nil)
       switch state {
@@ -41,7 +41,7 @@ final class HeadlessWindow: Sendable {
   /// How many screens lie below in the tab; nil if the tabs are covered.
   var depth: Int? { inside { $0.cover != nil ? nil : $0.tab == .passes && $0.pushed != nil ? 1 : 0 } }
 
-  /// What was to be shown before the app knows that the user has moved.
+  /// Thrown at whoever shows something before the app knows that the user has moved.
   struct UserWasFirst: Error {}
 
   /// Moves as the platform does for users. False where there is nothing to tap or to swipe.
