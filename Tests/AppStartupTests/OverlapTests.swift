@@ -1,7 +1,9 @@
-import AppStartup
+import JourneyFuzzing
 import NavigationModel
 import NavigationSupport
 import Testing
+
+@testable import AppStartup
 
 /// Two things at once: the second at every moment of the first.
 @Suite("Overlaps", .slow, .takesTurns, .endsInTime) struct OverlapTests {
@@ -58,6 +60,24 @@ import Testing
       #expect(folder.names.isEmpty, "at \(moment)")
       expect(app.facts, equals: StartupFacts(user: .signedIn, link: .absent, incoming: .nothing), "at \(moment)")
     }
+  }
+
+  @Test("a link that waits while somebody signs out twice is what decides then, once")
+  func waiting() throws {
+    let machine = try AppStartupNavigation.machine.get()
+    let driver = SystemDriver(machine)
+    defer { driver.reset() }
+    let start = try #require(machine.starts.first).context
+    try driver.start(Start(context: start, values: machine.namedValues(of: start)))
+    let signsOut = try #require(machine.changes.firstIndex { $0.name == "signsOut" })
+    let change = Action.change(Named(ChangeID(signsOut), "signsOut"), caller: 0)
+    try driver.act(change)
+    try driver.act(.open(Opening(.link("boardingpass://boardingpass.example/"), request: nil), caller: 1))
+    try driver.act(change)
+    try driver.act(.present)
+    try driver.act(.present)
+    let asked = machine.prompts.firstIndex { $0.name == "readIncoming" }.map(PromptID.init)
+    expect(try driver.observe().awaiting, equals: .question(try #require(asked), values: [:]))
   }
 
   final class Run {

@@ -14,6 +14,11 @@ enum Planted {
     case nothing
   }
 
+  /// Nil where there is more than a table holds, so that nothing would be decided.
+  static func unlessTooLarge<Found>(_ find: () throws -> Found) throws -> Found? {
+    do { return try find() } catch is LimitReached { return nil }
+  }
+
   static func explore(_ machine: Machine) throws -> SymbolicExplorer {
     try SymbolicExplorer(machine, cancellation: Cancellation())
   }

@@ -16,13 +16,20 @@ public final class AppStartupController: Sendable {
   private let startTask: StartTask
   private let arrivals = Locked(Arrivals())
 
-  /// The events so far, by number. Whoever was the last decides.
+  /// The events so far, by number. Whoever was the last decides; one that waits behind it for the engine, after it.
   private struct Arrivals {
+    var count = 0
+    var open: Set<Int> = []
     var last = 0
     var isStopped = false
     /// The taps under way, and whether one of them has interrupted a decision: the last of them has it made again.
     var taps = 0
     var isInterrupted = false
+
+    mutating func leave(_ number: Int) {
+      open.remove(number)
+      if last == number, let other = open.max() { last = other }
+    }
   }
 
   /// Puts the start-up together. Nothing is shown yet.
@@ -71,6 +78,7 @@ public final class AppStartupController: Sendable {
   @discardableResult func start(_ launch: LaunchOptions = LaunchOptions()) async throws -> JourneyResult? {
     if options.pendingActivity(in: launch) != nil, incoming.fact == .nothing { incoming.announce() }
     let number = arrive()
+    defer { leave(number) }
     await engine.ready()
     return isLast(number) ? try await decide(number) : nil
   }
@@ -87,6 +95,7 @@ public final class AppStartupController: Sendable {
   /// - Parameter link: the app's own link, or one that the resolver is to look up.
   func follow(_ link: StartupLinks.Meaning) async throws -> JourneyResult {
     let number = arrive()
+    defer { leave(number) }
     let hasReplaced =
       switch link {
       case .nothing: false
@@ -161,11 +170,16 @@ public final class AppStartupController: Sendable {
 
   private func arrive() -> Int {
     arrivals {
-      $0.last += 1
+      $0.count += 1
+      $0.last = $0.count
+      $0.open.insert($0.count)
       $0.isInterrupted = false
-      return $0.last
+      return $0.count
     }
   }
+
+  /// Nothing more is decided for this event: one that is still open decides from now on.
+  private func leave(_ number: Int) { arrivals { $0.leave(number) } }
 
   private func isLast(_ number: Int) -> Bool {
     arrivals { $0.last == number && !$0.isStopped } && !Task.isCancelled
@@ -174,8 +188,12 @@ public final class AppStartupController: Sendable {
   /// Returns whether this decision is to be made again now: nothing has happened since that lets another one be made,
   /// and no tap is under way, after which it is made.
   private func isNext(_ number: Int) -> Bool {
-    guard isLast(number) else { return false }
+    let isLast = isLast(number)
     return arrivals { arrivals in
+      guard isLast, arrivals.last == number, arrivals.open.count == 1 else {
+        arrivals.leave(number)
+        return false
+      }
       arrivals.isInterrupted = arrivals.taps > 0
       return arrivals.taps == 0
     }
@@ -186,6 +204,7 @@ public final class AppStartupController: Sendable {
   ///
   /// - Parameter change: what is reported first.
   private func decide(_ number: Int, after change: AppStartupNavigation.Change? = nil) async throws -> JourneyResult {
+    defer { leave(number) }
     var next = change
     var failure: (any Error)?
     var hasFailed = false
