@@ -28,7 +28,7 @@ struct EngineFuzzTests {
     "is seen in all that can be reached",
     arguments: [("app-startup.yaml", 4_000), ("plugin-links.yaml", 20_000)])
   func coverage(spec: String, journeys: UInt64) async throws {
-    let machine = try machine(ofSpec: spec)
+    let machine = try machine(ofSpec: spec).oneScreenAtATime()
     var options = CampaignOptions(seed: 3)
     options.journeys = journeys
     options.untilAllIsSeen = true
