@@ -55,7 +55,7 @@ extension PluginLinksRule {
       edits: [("loggedOut: [set link = waiting, ask login]", "loggedOut: []")],
       run: begins + [
         "availability: available", "loginState: loggedOut", "onboarding: alreadyDone", "age: oldEnough",
-        "consentState: notNeeded", "set link = failed", "showPlugin",
+        "consentState: given", "set link = failed", "showPlugin",
       ],
       derived: [
         "guarded(plugin)",
@@ -71,10 +71,10 @@ extension PluginLinksRule {
       derived: ["guarded(plugin)"]),
     PluginLinksRule(
       rule: "who logs out loses what needs a login", promise: .access,
-      edits: [("any -> home set login = unasked, link = cleared when", "any -> stay set login = unasked when")],
+      edits: [("any -> reset set login = unasked, link = cleared when", "any -> stay set login = unasked when")],
       run: begins + [
         "availability: available", "loginState: loggedIn", "onboarding: alreadyDone", "age: oldEnough",
-        "consentState: notNeeded", "set link = failed", "showPlugin", "landed", "the app: loggedOut",
+        "consentState: given", "set link = failed", "showPlugin", "landed", "the app: loggedOut",
       ],
       derived: [
         "guarded(plugin)",
@@ -82,7 +82,7 @@ extension PluginLinksRule {
       ]),
     PluginLinksRule(
       rule: "who withdraws a consent loses what needs it", promise: .access,
-      edits: [("any -> home set consent = unasked, link = cleared when", "any -> stay set consent = unasked when")],
+      edits: [("any -> reset set consent = unasked, link = cleared when", "any -> stay set consent = unasked when")],
       run: begins + [
         "availability: available", "loginState: loggedIn", "onboarding: alreadyDone", "age: oldEnough",
         "consentState: given", "set link = failed", "showPlugin", "landed", "the app: consentWithdrawn",
@@ -111,20 +111,19 @@ extension PluginLinksRule {
       promises: [.error, .noLoop]),
     PluginLinksRule(
       rule: "a link whose plugin is shown is no longer under way", promise: .once,
-      edits: [("home -> plugin set link = opened", "home -> plugin")],
+      edits: [("home -> push plugin set link = opened", "home -> push plugin")],
       run: begins + ["availability: available", "loginState: notNeeded", "set link = failed", "showPlugin"],
       promises: [.arrival, .error]),
     PluginLinksRule(
       rule: "for minors it ends there", promise: .minor,
-      edits: [("tooYoung: [set link = notOldEnough, showNotOldEnough, fail notOldEnough]", "tooYoung: []")],
+      edits: [("tooYoung: [set link = failed, showNotOldEnough, fail notOldEnough]", "tooYoung: []")],
       run: begins + [
         "availability: available", "loginState: loggedIn", "onboarding: alreadyDone", "age: tooYoung",
-        "consentState: notNeeded", "set link = failed", "showPlugin",
+        "consentState: given", "set link = failed", "showPlugin",
       ],
       derived: [
         "guarded(plugin)",
         "property(consent is asked of who is logged in and of age)",
-        "property(only minors are told that they are not old enough)",
         "property(offers are made to who is of age)",
       ]),
     PluginLinksRule(
@@ -137,6 +136,7 @@ extension PluginLinksRule {
       promises: [.arrival],
       derived: [
         "property(only minors are told that they are not old enough)",
+        "property(a minor is told so by what is shown)",
         "property(a cleared session leaves home and the reason)",
       ]),
     PluginLinksRule(
@@ -192,9 +192,7 @@ extension PluginLinksRule {
       rule: "an app that does not get ready says so", promise: .error,
       edits: [("neverReady: adverse, set link = failed, abort", "neverReady: adverse, abort")],
       run: [
-        "link: openPlugin", "set link = none", "background: inTime",
-        "set link = opening, tenant = unasked, login = unasked, age = unasked, consent = unasked",
-        "readiness: neverReady",
+        "link: openOutside", "set link = none", "background: inTime", "set link = opening", "readiness: neverReady",
       ],
       promises: [.followed, .noLoop]),
     PluginLinksRule(
@@ -225,7 +223,7 @@ extension PluginLinksRule {
     PluginLinksRule(
       rule: "a link has arrived when its plugin is shown", promise: .arrival,
       edits: [
-        ("home -> plugin set link = opened", "home -> plugin"),
+        ("home -> push plugin set link = opened", "home -> push plugin"),
         ("set link = failed\n      - showPlugin", "set link = opened\n      - showPlugin"),
       ],
       run: begins + ["availability: available", "loginState: notNeeded", "set link = opened"]),

@@ -14,9 +14,9 @@ import Testing
     let summary = try CheckSummary(machine)
     expect(summary.refuted, equals: [])
     expect(summary.findings.unreachable, equals: [])
-    expect(summary.obligations, equals: 63)
-    expect(summary.findings.idleConfigurations, equals: 384)
-    expect(summary.findings.allConfigurations, equals: 7652)
+    expect(summary.obligations, equals: 72)
+    expect(summary.findings.idleConfigurations, equals: 356)
+    expect(summary.findings.allConfigurations, equals: 7176)
     expect(machine.variables.count, equals: 7)
     expect(machine.contexts.count, equals: 2880)
     // Those of its page come first.

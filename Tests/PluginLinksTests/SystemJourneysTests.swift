@@ -22,18 +22,20 @@ import Testing
   @Test("does what the spec says, and shows all that can be made to happen")
   func journeys() async throws {
     let machine = try Self.machine()
-    let summary = try await SystemCampaign(machine, seed: 12).run(await SystemDriver(machine))
+    let summary = try await SystemCampaign(machine, seed: 7).run(await SystemDriver(machine))
     expect(summary.failures.map(\.lines), equals: [])
     expect(summary.coverage, equals: 1)
+    #expect(summary.moves["observation", default: 0] > 0, "\(summary.moves)")
   }
 
   @Test("is found out if it has a mistake", arguments: Flaw.allCases)
   func planted(flaw: Flaw) async throws {
     let machine = try Self.machine()
-    let summary = try await SystemCampaign(machine, seed: 12).run(await SystemDriver(machine, flaw: flaw))
+    let summary = try await SystemCampaign(machine, seed: 7).run(await SystemDriver(machine, flaw: flaw))
     let failure = try #require(summary.failures.first)
     // What is asked on the way has to be answered.
-    let moves = failure.sentences.filter { !flaw.isDeep || !$0.hasPrefix("The answer to") }
-    #expect(moves.count <= 4, "\(failure.lines.joined(separator: "\n"))")
+    let moves = failure.sentences.filter { !$0.hasPrefix("The answer to") }
+    // At night the seed is another each time, and shrinking has its limit.
+    #expect(moves.count <= many(4, night: 8), "\(failure.lines.joined(separator: "\n"))")
   }
 }

@@ -74,7 +74,7 @@ struct SpecsTests {
     return seen
   }
 
-  @Test("can be where the app can be", arguments: zip(names.dropFirst(), [15, 453, 74, 384, 438]))
+  @Test("can be where the app can be", arguments: zip(names.dropFirst(), [15, 453, 74, 356, 438]))
   func idle(_ name: String, _ count: Int) throws {
     let machine = try SpecReader.read(path: specPath(name)).machine
     let reached = reachable(machine, height: 2)

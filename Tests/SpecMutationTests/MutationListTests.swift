@@ -62,7 +62,7 @@ import Testing
 
   @Test("where nothing is ever covered, no mistake covers anything")
   func withoutStacks() throws {
-    let machine = try Self.machine("plugin-links")
+    let machine = try Self.machine("published/app-startup-2018")
     #expect(!machine.hasStacks)
     for mutation in Mutation.all(of: machine) {
       #expect(try !mutation.machine(from: machine).hasStacks, "\(mutation.words)")

@@ -168,12 +168,12 @@ public nonisolated enum PluginLinksNavigation {
 
   /// The events that move the app from screen to screen.
   public enum Event: Hashable, Sendable {
-    /// `plugin, notOldEnough -> home set link = none, tenant = unasked, login = unasked, age = unasked, consent =
+    /// `plugin, notOldEnough -> back set link = none, tenant = unasked, login = unasked, age = unasked, consent =
     /// unasked`
     case goHome
-    /// `home -> plugin set link = opened`
+    /// `home -> push plugin set link = opened`
     case showPlugin(pluginId: String, path: String? = nil, query: String? = nil, fragment: String? = nil)
-    /// `home -> notOldEnough`
+    /// `home -> push notOldEnough set link = notOldEnough`
     case showNotOldEnough
 
     fileprivate var _model: (id: NavigationModel.EventID, values: [String: String]) {
@@ -190,7 +190,7 @@ public nonisolated enum PluginLinksNavigation {
 
   /// The intents that a link can open.
   public enum Intent: Hashable, Sendable {
-    /// Ends on `plugin`.
+    /// Ends on `home push plugin`.
     ///
     /// - `deep /{pluginId}`
     /// - `deep /{pluginId}/{path...}`
@@ -203,7 +203,7 @@ public nonisolated enum PluginLinksNavigation {
     case logIn
     /// Ends on `home`.
     case afterLogin
-    /// Ends on `plugin`.
+    /// Ends on `home push plugin`.
     ///
     /// - `universal /{_...} as address`
     case askWebService(address: String)
@@ -247,12 +247,12 @@ public nonisolated enum PluginLinksNavigation {
 
   /// The changes that the app reports between journeys.
   public enum Change: String, CaseIterable, Sendable {
-    /// `any -> home set app = starting, away = briefly, tenant = unasked, login = unasked, age = unasked, consent =
+    /// `any -> reset set app = starting, away = briefly, tenant = unasked, login = unasked, age = unasked, consent =
     /// unasked, link = cleared`
     case sessionCleared
-    /// `any -> home set login = unasked, link = cleared when login in [entering, loggedIn]`
+    /// `any -> reset set login = unasked, link = cleared when login in [entering, loggedIn]`
     case loggedOut
-    /// `any -> home set consent = unasked, link = cleared when consent == given`
+    /// `any -> reset set consent = unasked, link = cleared when consent == given`
     case consentWithdrawn
     /// `any -> stay then open afterLogin`
     case loginHappened
@@ -500,16 +500,17 @@ public nonisolated enum PluginLinksNavigation {
 /// What shows the screens of Plugin links and asks its questions: a method for each event that a journey performs, each
 /// prompt, and each change that shows something.
 ///
-/// A method returns once its screen is shown. It throws if nothing was shown; the app then stays where it was.
+/// A method returns once its screen is shown. It throws if nothing was shown; the app then stays where it was. What it
+/// does is done whole or not at all.
 public protocol PluginLinksPresenter: Sendable {
-  /// Shows `home`: `plugin, notOldEnough -> home set link = none, tenant = unasked, login = unasked, age = unasked,
+  /// Goes back: `plugin, notOldEnough -> back set link = none, tenant = unasked, login = unasked, age = unasked,
   /// consent = unasked`.
   func goHome(animated: Bool) async throws
 
-  /// Shows `plugin`: `home -> plugin set link = opened`.
+  /// Pushes `plugin`: `home -> push plugin set link = opened`.
   func showPlugin(pluginId: String, path: String?, query: String?, fragment: String?, animated: Bool) async throws
 
-  /// Shows `notOldEnough`: `home -> notOldEnough`.
+  /// Pushes `notOldEnough`: `home -> push notOldEnough set link = notOldEnough`.
   func showNotOldEnough(animated: Bool) async throws
 
   /// Asks `background`. The task is cancelled once the answer is no longer needed.
@@ -556,14 +557,15 @@ public protocol PluginLinksPresenter: Sendable {
   /// Asks `system`. The task is cancelled once the answer is no longer needed.
   func askSystem(address: String) async throws -> PluginLinksNavigation.SystemOutcome
 
-  /// Shows `home`: `any -> home set app = starting, away = briefly, tenant = unasked, login = unasked, age = unasked,
-  /// consent = unasked, link = cleared`.
+  /// Shows `home` with nothing else: `any -> reset set app = starting, away = briefly, tenant = unasked, login =
+  /// unasked, age = unasked, consent = unasked, link = cleared`.
   func sessionCleared() async throws
 
-  /// Shows `home`: `any -> home set login = unasked, link = cleared when login in [entering, loggedIn]`.
+  /// Shows `home` with nothing else: `any -> reset set login = unasked, link = cleared when login in [entering,
+  /// loggedIn]`.
   func loggedOut() async throws
 
-  /// Shows `home`: `any -> home set consent = unasked, link = cleared when consent == given`.
+  /// Shows `home` with nothing else: `any -> reset set consent = unasked, link = cleared when consent == given`.
   func consentWithdrawn() async throws
 }
 
@@ -714,14 +716,14 @@ nonisolated extension PluginLinksNavigation {
     'link' ['none' 'opening' 'asked' 'listed' 'waiting' 'opened' 'cancelled' 'notOldEnough' 'cleared' 'failed']] &
     & & & & & = 0 [0] = 1 [0] = 2 [0] = 3 [0] = 4 [0] = 5 [0] = 6 [0] [] [
     'home' - 1
-    'plugin' & = 2 [1] | = 3 [1] & & = 3 [3] = 4 [1] = 5 [1 2] 1
-    'notOldEnough' - 1] [] [] 'home' [
+    'plugin' & = 2 [1] | = 3 [1] & & = 3 [3] = 4 [1] = 5 [1 2] 0
+    'notOldEnough' - 0] [] [] 'home' [
     'goHome' []
     'showPlugin' ['pluginId' 0 - 'path' 1 - 'query' 1 - 'fragment' 1 -]
     'showNotOldEnough' []] [
-    0 s [1 2] [r 0] [6 0 2 0 3 0 4 0 5 0] -
-    1 s [0] [r 1] [6 5] -
-    2 s [0] [r 2] [] -] [
+    0 s [1 2] [b] [6 0 2 0 3 0 4 0 5 0] -
+    1 s [0] [u 1] [6 5] -
+    2 s [0] [u 2] [6 7] -] [
     'background' [] ['inTime' [] [] [1 0] 0 0 'tooLate' [] [] [1 1] 1 1]
     'readiness' [] ['ready' [] [] [0 1] 0 0 'neverReady' [] [] [6 9] 1 1]
     'webService' ['address' 0 -] ['found' ['pluginId' 0 - 'path' 1 - 'query' 1 - 'fragment' 1 -] [] [6 1] 0 0
@@ -741,20 +743,20 @@ nonisolated extension PluginLinksNavigation {
     'notifications' [] ['alreadySetUp' [] [] [] 0 0 'allowed' [] [] [] 0 0 'declined' [] [] [] 0 0]
     'allowList' ['address' 0 -] ['listed' [] [] [6 3] 0 0 'notListed' [] [] [6 9] 1 1]
     'system' ['address' 0 -] ['opened' [] [] [6 0] 0 0 'cannotOpen' [] [] [6 9] 1 1]] [
-    'openPlugin' ['pluginId' 0 - 'path' 1 - 'query' 1 - 'fragment' 1 -] [1 []] - [- [w @ [0] [s [6 0]] a 0 [] [] w
-    ! @ [0] [p 0 0 []] s [6 1 2 0 3 0 4 0 5 0] a 1 [] [] a 3 [] [] a 4 [] [[s [6 4] a 5 [] []] [] []] w ! = 3 [1] [
-    a 6 [] [] a 7 [] [[] [s [6 7] p 2 0 [] f 'notOldEnough' -]] a 8 [] [[] [] [s [6 4] a 9 [] []]]] w = 3 [2] [a 10
-    [] [] a 11 [] [] s [3 3]] s [6 9] p 1 0 []]]
+    'openPlugin' ['pluginId' 0 - 'path' 1 - 'query' 1 - 'fragment' 1 -] [0 [1 'pushed']] - [- [w @ [0] [s [6 0]] a
+    0 [] [] w ! @ [0] [p 0 0 []] s [6 1 2 0 3 0 4 0 5 0] a 1 [] [] a 3 [] [] a 4 [] [[s [6 4] a 5 [] []] [] []] w !
+    = 3 [1] [a 6 [] [] a 7 [] [[] [s [6 9] p 2 0 [] f 'notOldEnough' -]] a 8 [] [[] [] [s [6 4] a 9 [] []]]] w = 3
+    [2] [a 10 [] [] a 11 [] [] s [3 3]] s [6 9] p 1 0 []]]
     'logIn' [] [0 []] - [- [w @ [0] [s [6 0]] a 0 [] [] w ! @ [0] [p 0 0 []] a 1 [] [] a 5 [] [[o 2] [] [] []]]]
-    'afterLogin' [] [0 []] - [- [w @ [0] [s [6 0]] w ! @ [0] [p 0 0 []] a 6 [] [] a 7 [] [[] [s [6 7] p 2 0 [] f
+    'afterLogin' [] [0 []] - [- [w @ [0] [s [6 0]] w ! @ [0] [p 0 0 []] a 6 [] [] a 7 [] [[] [p 2 0 [] f
     'notOldEnough' -]] a 10 [] [] a 11 [] []]]
-    'askWebService' ['address' 0 -] [1 []] - [- [w @ [0] [s [6 0]] a 0 [] [] w ! @ [0] [p 0 0 []] s [6 1] a 1 [] [
-    ] s [6 2] a 2 [] [] o 0]]
+    'askWebService' ['address' 0 -] [0 [1 'pushed']] - [- [w @ [0] [s [6 0]] a 0 [] [] w ! @ [0] [p 0 0 []] s [6 1
+    ] a 1 [] [] s [6 2] a 2 [] [] o 0]]
     'openOutside' ['address' 0 -] [0 []] - [- [w @ [0] [s [6 0]] a 0 [] [] w ! @ [0] [p 0 0 []] s [6 1] a 1 [] [] a
     12 [] [] a 13 [] []]]] [
-    'sessionCleared' [* [r 0] [0 0 1 0 2 0 3 0 4 0 5 0 6 8] -] -
-    'loggedOut' [* [r 0] [3 0 6 8] = 3 [2 3]] -
-    'consentWithdrawn' [* [r 0] [5 0 6 8] = 5 [2]] -
+    'sessionCleared' [* [0] [0 0 1 0 2 0 3 0 4 0 5 0 6 8] -] -
+    'loggedOut' [* [0] [3 0 6 8] = 3 [2 3]] -
+    'consentWithdrawn' [* [0] [5 0 6 8] = 5 [2]] -
     'loginHappened' [* [] [] -] 2
     'comesBackLate' [s [0] [] [1 1 6 0] - * [] [1 1] ! @ [0]] -] ['navidapro'] - 'from-host' [
     'app.navidapro.example'] 1 0 0 [
@@ -777,10 +779,11 @@ nonisolated extension PluginLinksNavigation {
     'login and consent never loop, and refused or cancelled they end the journey with its reason' e = 6 [4] | & = 3
     [3] = 5 [1 2] = 6 [5 0 6 7 9]
     'every failure ends on home with an error, never on a blank or half-open screen' e = 6 [1 2 3 4] | | = 6 [5] &
-    @ [0] = 6 [0 6 9] & @ [0 2] = 6 [7]
+    @ [0] = 6 [0 6 9] & @ [2] = 6 [7]
     'a slow or failing web service never blocks the next link' m = 6 [2] ! = 6 [2]
     'only allow-listed schemes are ever handed to the system' q 13 = 6 [3]
     'arrival is judged by what is shown' a > = 6 [5] @ [1]
+    'a minor is told so by what is shown' a > = 6 [7] @ [2]
     'no plugin is looked up before the app is ready' q 3 = 0 [1]
     'nobody is asked to log in before the app is ready' q 5 = 0 [1]
     'no web service is asked before the app is ready' q 2 = 0 [1]
@@ -789,6 +792,8 @@ nonisolated extension PluginLinksNavigation {
     'consent is asked of who is logged in and of age' q 8 & = 3 [2 3] = 4 [1]
     'offers are made to who is of age' q 10 = 4 [1]
     'only minors are told that they are not old enough' a > = 6 [7] = 4 [2]
+    'what is not home lies on home' a > ! @ [0] v 0
+    'one screen at most lies over home' a & & ! v 1 ! v 2 > @ [0] ! v 0
     'an earlier session counts for nothing' a > = 0 [0] & & = 2 [0] = 3 [0] = 5 [0]
     'closing a plugin forgets what was asked for it' v @ [1 2] & & & & & @ [0] = 6 [0] = 2 [0] = 3 [0] = 4 [0] = 5
     [0] e 0

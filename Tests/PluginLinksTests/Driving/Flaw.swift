@@ -21,14 +21,10 @@ enum Flaw: String, CaseIterable, Sendable {
   /// Nobody tells the manager that the app was away.
   case backgroundIsNotReported
   case readinessIsReportedTooEarly
-
-  /// Whether it shows only after several questions have been answered.
-  var isDeep: Bool {
-    switch self {
-    case .consentIsRemembered, .consentIsAlwaysAsked, .fragmentIsDropped, .loginIsIgnored, .withdrawalIsKeptBack: true
-    case .tenantIsIgnored, .secondLinkIsLost, .supersededLinkIsShown, .minorsAreLetIn, .errorTextIsFollowed,
-      .backgroundIsNotReported, .readinessIsReportedTooEarly:
-      false
-    }
-  }
+  /// Nobody tells the manager that the user has gone back.
+  case swipeIsKeptBack
+  /// The manager is asked to go home when the user begins to swipe, as by a tap.
+  case swipeIsTakenForATap
+  /// Home is pushed onto what it should take away.
+  case homeIsPushed
 }

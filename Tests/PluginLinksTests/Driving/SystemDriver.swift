@@ -22,7 +22,9 @@ import NavigationModel
     var outcome: LinkOutcome?
   }
 
-  let abilities: Abilities = [.links, .taps, .changes, .overlaps, .steps, .failures, .hangs, .cancellation]
+  let abilities: Abilities = [
+    .links, .taps, .observations, .changes, .overlaps, .steps, .failures, .hangs, .cancellation,
+  ]
   private let machine: Machine
   private let flaw: Flaw?
   private var run: SystemRun?
@@ -52,6 +54,7 @@ import NavigationModel
     switch action {
     case .open(let opening, let caller): try open(opening, caller, run)
     case .tap(_, _, let caller): begin(caller, run, .tap) { _ = await $0.goHome() }
+    case .observe(_, _, let caller): swipeBack(caller, run)
     case .change(let change, let caller): report(change.name, caller, run)
     case .answer(let prompt, let outcome, let answer):
       run.prepare(prompt.name, outcome, answer.values)
@@ -63,7 +66,7 @@ import NavigationModel
     case .timeOut: try await timeOut(run)
     case .comeBack(let number): run.gate.comeBack(number)
     case .cancel(let caller): await cancel(caller, run)
-    case .ready, .relaunch, .observe, .platform: break
+    case .ready, .relaunch, .platform: break
     }
     await run.rest()
     run.calm()
@@ -79,10 +82,21 @@ import NavigationModel
       case .notOldEnough: try Observation(on: machine, screen: "notOldEnough", values: [:])
       case .plugin(let place): try Observation(on: machine, screen: "plugin", values: place.values)
       }
-    seen.awaiting = run.gate.awaiting
+    if machine.hasStacks { seen.depth = app.window.depth }
+    seen.awaiting = awaiting(run)
     seen.context = await app.deepLinkManager.engine.configuration.context
     if seen.awaiting == .nothing { try checkHome(app, seen.context) }
     return seen
+  }
+
+  /// The call that the app waits for, in the words of a machine that may have no stack.
+  private func awaiting(_ run: SystemRun) -> Observation.Awaiting {
+    guard !machine.hasStacks, case .presentation(let shown) = run.gate.awaiting else { return run.gate.awaiting }
+    let actions = machine.transitions[shown.transition.index].actions
+    return .presentation(
+      Presentation(
+        event: shown.event, transition: shown.transition, from: shown.from, actions: actions, to: shown.to,
+        isAnimated: shown.isAnimated, values: shown.values))
   }
 
   // MARK: What is done
@@ -99,6 +113,18 @@ import NavigationModel
       let outcome = await delegate.handleUniversalLink(url)
       self?.callers[caller]?.outcome = outcome
     }
+  }
+
+  private func swipeBack(_ caller: Int, _ run: SystemRun) {
+    let window = run.app.window
+    if flaw == .swipeIsTakenForATap {
+      return begin(caller, run, .fact) {
+        await $0.goHome()
+        window.swipeBack()
+      }
+    }
+    window.swipeBack()
+    if flaw != .swipeIsKeptBack { begin(caller, run, .fact) { try? await $0.wentBack() } }
   }
 
   private func report(_ change: String, _ caller: Int, _ run: SystemRun) {

@@ -74,7 +74,7 @@ import NavigationTestKit
     desk = HeadlessDesk(settings.world, activity)
     storage = HeadlessStorage(
       memory, plugins: settings.pluginIds, exemptDeepLinks: settings.exemptDeepLinks, flaw: settings.flaw)
-    window = HeadlessWindow(desk, activity, clock)
+    window = HeadlessWindow(desk, activity, clock, flaw: settings.flaw)
     system = HeadlessSystem(desk)
     var managing = DeepLinkSettings()
     managing.clock = clock
@@ -237,6 +237,15 @@ import NavigationTestKit
     let isShown = await deepLinkManager.goHome()
     await activity.rest()
     return isShown
+  }
+
+  /// The user swipes back from what is shown over home, and the app says so; false if the manager knows of nothing
+  /// there.
+  @discardableResult func swipeBack() async -> Bool {
+    window.swipeBack()
+    let isKnown = (try? await deepLinkManager.wentBack()) != nil
+    await activity.rest()
+    return isKnown
   }
 
   /// The process is killed, and the app is launched again; it begins with what was remembered.

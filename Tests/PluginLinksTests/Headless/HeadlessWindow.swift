@@ -2,7 +2,7 @@ import NavigationTestKit
 
 @testable import PluginLinks
 
-/// A screen without a device: home, and what is shown over it.
+/// A screen without a device: home, and the stack that is pushed onto it.
 ///
 /// What is done to it is done wholly or not at all: an operation that fails, or is cancelled because nobody waits for
 /// it any more, is undone.
@@ -11,43 +11,53 @@ import NavigationTestKit
   var reaction: @MainActor @Sendable (WindowOperation) -> HeadlessReaction = { _ in .done }
   /// Everything that was done, also what has been undone since.
   private(set) var operations: [WindowOperation] = []
-  private var front = ShownState.Front.home
+  /// The screens over home, the last of them in front.
+  private var pushed: [ShownState.Front] = []
   private var error: DeepLinkError?
   private let desk: HeadlessDesk
   private let activity: HeadlessActivity
   private let clock: VirtualClock
+  private let flaw: Flaw?
 
-  init(_ desk: HeadlessDesk, _ activity: HeadlessActivity, _ clock: VirtualClock) {
+  init(_ desk: HeadlessDesk, _ activity: HeadlessActivity, _ clock: VirtualClock, flaw: Flaw?) {
     self.desk = desk
     self.activity = activity
     self.clock = clock
+    self.flaw = flaw
   }
 
   /// What a user sees now.
   var state: ShownState {
-    ShownState(front, error: front == .home ? error : nil, question: desk.question.flatMap { $0.isShown ? $0 : nil })
+    ShownState(
+      pushed.last ?? .home, error: pushed.isEmpty ? error : nil,
+      question: desk.question.flatMap { $0.isShown ? $0 : nil })
   }
 
-  var shown: DeepLinkModel? { if case .plugin(let place) = front { place } else { nil } }
-  var isHomeCovered: Bool { front != .home }
+  /// The number of screens that lie below the one in front.
+  var depth: Int { pushed.count }
+  var shown: DeepLinkModel? { if case .plugin(let place) = pushed.last { place } else { nil } }
+  var isHomeCovered: Bool { !pushed.isEmpty }
 
   func show(_ scene: any PluginScene, animated: Bool) async throws {
-    try await perform(.show(scene.place, animated: animated), .plugin(scene.place))
+    try await perform(.show(scene.place, animated: animated), pushed + [.plugin(scene.place)])
   }
 
   func showNotOldEnough(animated: Bool) async throws {
-    try await perform(.showNotOldEnough(animated: animated), .notOldEnough)
+    try await perform(.showNotOldEnough(animated: animated), pushed + [.notOldEnough])
   }
 
   func showHome(animated: Bool) async throws {
-    try await perform(.showHome(animated: animated), .home)
+    try await perform(.showHome(animated: animated), flaw == .homeIsPushed ? pushed + [.home] : [])
   }
 
   func resetToRoot() {
     operations.append(.reset)
-    front = .home
+    pushed = []
     error = nil
   }
+
+  /// The user swipes back: what is in front is gone before anybody is told.
+  func swipeBack() { _ = pushed.popLast() }
 
   func showOnHome(_ error: DeepLinkError?) {
     guard self.error != error else { return }
@@ -55,10 +65,10 @@ import NavigationTestKit
     self.error = error
   }
 
-  private func perform(_ operation: WindowOperation, _ front: ShownState.Front) async throws {
+  private func perform(_ operation: WindowOperation, _ after: [ShownState.Front]) async throws {
     operations.append(operation)
-    let before = self.front
-    self.front = front
+    let before = pushed
+    pushed = after
     do {
       let reaction = reaction(operation)
       if reaction.isEndless {
@@ -67,7 +77,7 @@ import NavigationTestKit
         try await settle(reaction)
       }
     } catch {
-      self.front = before
+      pushed = before
       throw error
     }
   }

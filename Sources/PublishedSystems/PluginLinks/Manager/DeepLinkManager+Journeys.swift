@@ -60,4 +60,16 @@ extension DeepLinkManager {
     current?.drop(.superseded)
     return (try? await engine.perform(PluginLinksNavigation.Event.goHome)) != nil
   }
+
+  /// Takes note that the user has gone back from what was shown over home: nothing is shown for it.
+  ///
+  /// Call it once the swipe has finished and home is seen, not when it begins, since it may be taken back. For a tap
+  /// on a close button call ``goHome()``. A link that is being followed ends ``LinkOutcome/superseded``, home says
+  /// nothing, and what was asked for the plugin that was shown is forgotten.
+  ///
+  /// - Throws: `EngineError.notEnabled` if, as far as the manager knows, nothing was shown over home.
+  public func wentBack() async throws {
+    try await engine.observe(event: .goHome)
+    parts.sceneCoordinator.showOnHome(nil)
+  }
 }

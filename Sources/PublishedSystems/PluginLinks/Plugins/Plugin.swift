@@ -82,18 +82,20 @@ public typealias NotificationsOutcome = PluginLinksNavigation.NotificationsOutco
   var shown: DeepLinkModel? { get }
 }
 
-/// Shows things. It decides nothing.
+/// Shows things: home, and one screen at most that is pushed onto it. It decides nothing.
 ///
-/// *Throwing means that nothing was shown*; and a cancelled caller must not show anything any more.
+/// *Throwing means that nothing was shown*; and a cancelled caller must not show anything any more. When the user has
+/// swiped back, call ``DeepLinkManager/wentBack()``.
 @MainActor public protocol SceneCoordinator: ShownScene {
+  /// Pushes the scene onto home.
   func show(_ scene: any PluginScene, animated: Bool) async throws
-  /// Shows that the user is not old enough, over home.
+  /// Pushes onto home that the user is not old enough.
   func showNotOldEnough(animated: Bool) async throws
-  /// Takes away what is over home.
+  /// Goes back to home from what was pushed onto it.
   func showHome(animated: Bool) async throws
   /// Puts a fresh home in place of everything, immediately.
   func resetToRoot()
-  /// True if something is shown over home.
+  /// True if something was pushed onto home, and is still there.
   var isHomeCovered: Bool { get }
   /// Shows an error on home, or none. It is to be seen where home is.
   func showOnHome(_ error: DeepLinkError?)
