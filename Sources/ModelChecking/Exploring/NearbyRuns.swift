@@ -35,7 +35,7 @@ final class NearbyRuns {
     var isSelective: Bool
 
     static let byHand = Limits(most: 1 << 13, longest: 24, isSelective: false)
-    static let withLinks = Limits(most: 1 << 18, longest: 256, isSelective: true)
+    static let withLinks = Limits(most: 3 << 16, longest: 256, isSelective: true)
   }
 
   private let search: RunSearch
@@ -55,6 +55,8 @@ final class NearbyRuns {
     self.search = search
     self.limits = limits
     if limits.isSelective { novelty = Novelty() }
+    // An array that grows is there twice for a moment; what is reserved takes no memory until it is used.
+    steps.reserveCapacity(limits.most)
     for start in starts { add(start, -1, nil) }
   }
 
