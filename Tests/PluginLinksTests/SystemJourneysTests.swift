@@ -22,7 +22,7 @@ import Testing
   @Test("does what the spec says, and shows all that can be made to happen")
   func journeys() async throws {
     let machine = try Self.machine()
-    let summary = try await SystemCampaign(machine, seed: 7).run(await SystemDriver(machine))
+    let summary = try await SystemCampaign(machine).run(await SystemDriver(machine))
     expect(summary.failures.map(\.lines), equals: [])
     expect(summary.coverage, equals: 1)
     #expect(summary.moves["observation", default: 0] > 0, "\(summary.moves)")
@@ -31,7 +31,7 @@ import Testing
   @Test("is found out if it has a mistake", arguments: Flaw.allCases)
   func planted(flaw: Flaw) async throws {
     let machine = try Self.machine()
-    let summary = try await SystemCampaign(machine, seed: 7).run(await SystemDriver(machine, flaw: flaw))
+    let summary = try await SystemCampaign(machine).run(await SystemDriver(machine, flaw: flaw))
     let failure = try #require(summary.failures.first)
     // What is asked on the way has to be answered.
     let moves = failure.sentences.filter { !$0.hasPrefix("The answer to") }

@@ -21,7 +21,8 @@ extension Explanation.Journeys {
       .journey, "\n      - goHome\n      - when user == loggedIn\n      - goSearch",
       "\n      - goHome\n      - when user == loggedIn: [goSearch]"),
     Explanation(
-      .earlyOtherwise, "Alternatives are tried in their order, and 'otherwise' always applies.",
+      .earlyOtherwise,
+      "Alternatives are tried in their order as a journey begins, and 'otherwise' always applies. Steps have none.",
       .journey, "\n      - otherwise: [goHome]\n      - when user == loggedIn: [goHome, goSearch]",
       "\n      - when user == loggedIn: [goHome, goSearch]\n      - otherwise: [goHome]"),
     Explanation(

@@ -151,7 +151,7 @@ extension Mistake {
   static var otherwiseAmongSteps: Mistake {
     otherwise(
       "'otherwise' is only allowed among alternatives, where every item begins with 'when' or 'otherwise'",
-      "write 'when not (…)', or make every item an alternative")
+      "make every item an alternative, with the steps before it in each; a 'when' among steps is judged after them")
   }
 
   static func neverReached(after step: String) -> Mistake {

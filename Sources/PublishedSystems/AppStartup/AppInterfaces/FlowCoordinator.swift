@@ -72,8 +72,10 @@ public final class FlowCoordinator: Sendable {
   ///
   /// A decision that is under way is made again afterwards, and so is one that does not fit what the user sees.
   ///
-  /// - Parameter isKnown: is called once start-up knows of it. What is to be shown before that must throw: the user was
-  ///   first, and start-up would believe that it has the last word.
+  /// - Parameters:
+  ///   - move: what the user did.
+  ///   - isKnown: is called once start-up knows of it. What is to be shown before that must throw: the user was first,
+  ///     and start-up would believe that it has the last word.
   public func userMade(_ move: UserMove, isKnown: @escaping @Sendable () async -> Void = {}) {
     startup.observe(move, isKnown: isKnown)
   }
