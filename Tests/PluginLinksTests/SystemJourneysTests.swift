@@ -32,12 +32,11 @@ import Testing
   func planted(flaw: Flaw) async throws {
     let machine = try Self.machine()
     // With most seeds it takes hundreds of journeys until somebody swipes where it matters.
-    let seed: UInt64 = [.swipeIsKeptBack, .swipeIsTakenForATap].contains(flaw) ? 1 : 7
+    let seed: UInt64 = [.swipeIsKeptBack, .swipeIsTakenForATap].contains(flaw) ? 1 : 12
     let summary = try await SystemCampaign(machine, seed: seed).run(await SystemDriver(machine, flaw: flaw))
     let failure = try #require(summary.failures.first)
     // What is asked on the way has to be answered.
-    let moves = failure.sentences.filter { !$0.hasPrefix("The answer to") }
-    // What is shrunk runs on threads of its own, and shrinking has its limit: most take two to four.
-    #expect(moves.count <= many(6, night: 8), "\(failure.lines.joined(separator: "\n"))")
+    let moves = failure.sentences.filter { !flaw.isDeep || !$0.hasPrefix("The answer to") }
+    #expect(moves.count <= many(4, night: 8), "\(failure.lines.joined(separator: "\n"))")
   }
 }

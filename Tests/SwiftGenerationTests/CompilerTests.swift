@@ -8,6 +8,9 @@ import Testing
 @Suite("the compiler", .enabled(if: isNight, "compiles for minutes: script/nightly runs it"), .serialized)
 struct CompilerTests {
   private static let modules = productsFolder.appendingPathComponent("Modules").path
+  /// The package as SwiftPM calls it for the compiler: after its folder. The model's parts are the package's own.
+  private static let package = String(
+    packageFolder.lastPathComponent.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
 
   /// The generated file of a machine, and what to call it.
   private struct Sample {
@@ -60,7 +63,8 @@ struct CompilerTests {
       let files = samples.indices.map { folder.appendingPathComponent("Sample\($0).swift").path }
       try compile(
         files + [source, folder.appendingPathComponent("main.swift").path]
-          + objects(of: ["NavigationModel", "LinkRouting", "NavigationEngine"]) + ["-o", program.path])
+          + objects(of: ["NavigationModel", "LinkRouting", "NavigationEngine"])
+          + ["-package-name", Self.package, "-o", program.path])
       let lines = try run(program, []).output.split(separator: "\n")
       try #require(lines.count == samples.count)
       for (line, sample) in zip(lines, samples) {

@@ -51,6 +51,17 @@ package enum Goal: Hashable, Sendable {
   }
 }
 
+/// A move, or two of which the second follows at once.
+struct GuideEdge {
+  var first: Move
+  var second: Move?
+  /// The number of what the first covers.
+  var goal: Int
+  var secondGoal: Int?
+
+  func covers(_ goal: Int) -> Bool { self.goal == goal || secondGoal == goal }
+}
+
 extension Machine {
   /// The rules whose guards are judged on `screen` at this position, apart from those of `when` and `fail`, of which
   /// moves say all. Whether a journey has followed a link makes no difference.

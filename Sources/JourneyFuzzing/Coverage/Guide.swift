@@ -17,6 +17,12 @@ protocol Guide: AnyObject {
   func next(from configuration: Configuration, to goal: Int) -> GuideEdge??
 }
 
+/// A move on a way.
+struct GuideStep: Hashable {
+  var move: Move
+  var from: Configuration
+}
+
 extension Guide {
   /// A shortest way from `configuration` to the goal; nil if none exists.
   ///

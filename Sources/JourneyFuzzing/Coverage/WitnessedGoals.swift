@@ -27,6 +27,8 @@ struct WitnessedGoals {
   static let limit = 1 << 13
   /// Nor are those with more screens below, in all tabs.
   private static let mostBelow = 8
+  /// More moves are not kept: some machines open thousands of intents wherever they are.
+  private static let mostEdges = 1 << 19
   /// From more contexts than this the search does not start.
   private static let startLimit = 1 << 10
 
@@ -85,7 +87,7 @@ struct WitnessedGoals {
   }
 
   private mutating func join(_ number: Int, to target: Configuration, _ way: GuideEdge) {
-    guard let target = visit(target) else { return }
+    guard let target = visit(target), edges.count < Self.mostEdges else { return }
     edges.append(Edge(source: Int32(number), target: Int32(target), way: way))
   }
 

@@ -27,4 +27,16 @@ enum Flaw: String, CaseIterable, Sendable {
   case swipeIsTakenForATap
   /// Home is pushed onto what it should take away.
   case homeIsPushed
+
+  /// Whether it shows only after several questions have been answered.
+  var isDeep: Bool {
+    switch self {
+    case .consentIsRemembered, .consentIsAlwaysAsked, .fragmentIsDropped, .loginIsIgnored, .withdrawalIsKeptBack,
+      .swipeIsKeptBack, .swipeIsTakenForATap, .homeIsPushed:
+      true
+    case .tenantIsIgnored, .secondLinkIsLost, .supersededLinkIsShown, .minorsAreLetIn, .errorTextIsFollowed,
+      .backgroundIsNotReported, .readinessIsReportedTooEarly:
+      false
+    }
+  }
 }

@@ -82,21 +82,11 @@ import NavigationModel
       case .notOldEnough: try Observation(on: machine, screen: "notOldEnough", values: [:])
       case .plugin(let place): try Observation(on: machine, screen: "plugin", values: place.values)
       }
-    if machine.hasStacks { seen.depth = app.window.depth }
-    seen.awaiting = awaiting(run)
+    seen.depth = app.window.depth
+    seen.awaiting = run.gate.awaiting
     seen.context = await app.deepLinkManager.engine.configuration.context
     if seen.awaiting == .nothing { try checkHome(app, seen.context) }
     return seen
-  }
-
-  /// The call that the app waits for, in the words of a machine that may have no stack.
-  private func awaiting(_ run: SystemRun) -> Observation.Awaiting {
-    guard !machine.hasStacks, case .presentation(let shown) = run.gate.awaiting else { return run.gate.awaiting }
-    let actions = machine.transitions[shown.transition.index].actions
-    return .presentation(
-      Presentation(
-        event: shown.event, transition: shown.transition, from: shown.from, actions: actions, to: shown.to,
-        isAnimated: shown.isAnimated, values: shown.values))
   }
 
   // MARK: What is done
