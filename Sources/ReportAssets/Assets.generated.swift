@@ -36,7 +36,7 @@ enum Assets {
       --page: #f5f5f7; --panel: #fff; --raised: #fff; --ink: #1d1d1f; --soft: #5b5b63; --line: #d9d9de; --faint: #ececf0;
       --accent: #0058c8; --accent-ink: #fff; --accent-soft: #e3edfb;
       --green: #1a6b34; --green-soft: #e0f3e6; --red: #b3201f; --red-soft: #fde7e6; --amber: #855300; --amber-soft: #fdf0d5;
-      --grey-soft: #ececf0; --mark: #ffe38a; --blue-line: #2f6fd0; --red-line: #c2403c; --black-line: #85858d;
+      --grey-soft: #ececf0; --mark: #ffe38a; --blue-line: #2f6fd0; --violet-line: #8b46c9; --black-line: #85858d;
       --shadow: 0 1px 2px rgb(0 0 0 / .05), 0 6px 24px rgb(0 0 0 / .05);
       --mono: ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace;
     }
@@ -47,7 +47,7 @@ enum Assets {
         --accent: #6cb0ff; --accent-ink: #06182e; --accent-soft: #16304f;
         --green: #6fd58c; --green-soft: #17331f; --red: #ff8f87; --red-soft: #431b1a; --amber: #f1c15a;
         --amber-soft: #3b2c0c;
-        --grey-soft: #2c2c31; --mark: #6b5510; --blue-line: #79b4ff; --red-line: #ff8f87; --black-line: #85858f;
+        --grey-soft: #2c2c31; --mark: #6b5510; --blue-line: #79b4ff; --violet-line: #c596ff; --black-line: #85858f;
         --shadow: 0 1px 2px rgb(0 0 0 / .4);
       }
     }
@@ -219,15 +219,15 @@ enum Assets {
     }
     .drawing:active { cursor: grabbing; }
     .drawing text {
-      font: 500 13px -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
+      font: 500 15px -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
       fill: var(--ink); text-anchor: middle;
     }
     .drawing text.edge {
-      font-size: 10.5px; font-weight: 400; fill: var(--soft); paint-order: stroke; stroke: var(--panel);
+      font-size: 12px; font-weight: 400; fill: var(--soft); paint-order: stroke; stroke: var(--panel);
       stroke-width: 3px;
     }
     .group rect { fill: var(--faint); stroke: none; opacity: .75; }
-    .drawing .group text { text-anchor: start; font-size: 11.5px; font-weight: 600; fill: var(--soft); }
+    .drawing .group text { text-anchor: start; font-size: 13px; font-weight: 600; fill: var(--soft); }
     .node { cursor: pointer; }
     .node rect { fill: var(--raised); stroke: var(--black-line); stroke-width: 1.2; }
     .node .ring { fill: none; stroke: var(--black-line); stroke-width: 1; }
@@ -243,9 +243,13 @@ enum Assets {
     .node.chosen rect:not(.grab, .ring) { stroke: var(--ink); stroke-width: 2.6; }
     .node.dim { opacity: .22; }
     .line, .mesh { fill: none; stroke: var(--black-line); stroke-width: 1.15; }
-    .line.blue { stroke: var(--blue-line); } .line.red { stroke: var(--red-line); } .line.dashed { stroke-dasharray: 4 4; }
+    .line.blue { stroke: var(--blue-line); }
+    .line.violet { stroke: var(--violet-line); }
+    .line.dashed { stroke-dasharray: 4 4; }
     .mesh { opacity: .35; }
-    .line.taken { stroke: var(--accent); stroke-width: 3; }
+    .line.near { stroke-width: 2.2; }
+    .line.fromany:not(.near, .taken), .drawing .edge.quiet:not(.near) { display: none; }
+    .line.taken { stroke: var(--accent); stroke-width: 3; stroke-dasharray: 9 5; }
     #tip path { fill: context-stroke; }
     .legend {
       display: flex; flex-wrap: wrap; gap: 4px 16px; padding: 8px 12px 10px; font-size: 12px; color: var(--soft);
@@ -267,6 +271,13 @@ enum Assets {
     }
     .panels > div { padding: 14px 16px; min-width: 0; } .panels > div:empty { display: none; }
     .panels h3 { margin-bottom: 10px; }
+    .runbar {
+      position: sticky; bottom: 0; z-index: 6; display: flex; gap: 8px; align-items: center; padding: 10px 14px;
+      background: var(--panel); border: 1px solid var(--line); border-radius: 14px; box-shadow: var(--shadow);
+    }
+    .runbar:empty { display: none; }
+    .runbar > .muted { white-space: nowrap; }
+    .runbar .what { flex: 1; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-weight: 600; }
     .device {
       border: 1px solid var(--line); border-radius: 18px; background: var(--faint); padding: 12px; max-width: 330px;
       margin: 0 auto;
@@ -348,6 +359,24 @@ enum Assets {
     footer { margin-top: 48px; color: var(--soft); font-size: 13px; }
 
     @media (min-width: 701px) { .cause .play { position: absolute; right: 14px; top: 11px; margin: 0; } }
+    /* All that a step changes is seen together. */
+    @media screen and (min-width: 1180px) and (min-height: 640px) {
+      .stage {
+        height: clamp(560px, 100vh - 84px, 1080px); grid-template: auto minmax(0, 1fr) 268px / 330px minmax(0, 1fr) 370px;
+        grid-template-areas: "canvas canvas bar" "canvas canvas side" "state source side";
+      }
+      .stage:has(.runbar:empty) { grid-template-areas: "canvas canvas side" "canvas canvas side" "state source side"; }
+      .panels { display: contents; }
+      .canvas { grid-area: canvas; min-height: 0; }
+      .drawing { flex: 1; min-height: 0; height: auto; }
+      .chosenscreen { max-height: 55%; overflow: auto; }
+      .state { grid-area: state; overflow: auto; }
+      .side, .source { display: flex; flex-direction: column; min-height: 0; overflow: hidden; }
+      .side { grid-area: side; }
+      .source { grid-area: source; }
+      .code, .steps, .options { flex: 1; min-height: 0; max-height: none; }
+      .runbar { grid-area: bar; position: static; }
+    }
     @media (max-width: 980px) {
       .panels { grid-template-columns: minmax(220px, .7fr) minmax(0, 1fr); } .panels .source { grid-column: 1 / -1; }
     }
@@ -364,18 +393,25 @@ enum Assets {
       .moves li, .panels { grid-template-columns: minmax(0, 1fr); }
       .detail .columns { grid-template-columns: 1fr; }
       .legend span:last-child { display: none; }
+      .drawing { height: clamp(200px, 32vh, 320px); }
+      .stage { grid-template-columns: minmax(0, 1fr); }
+      .runbar { margin: 0 -14px; border-radius: 0; padding-bottom: max(10px, env(safe-area-inset-bottom)); }
       th, td { padding: 8px 10px; } .matrix th[scope=rowgroup] { min-width: 150px; max-width: 190px; }
     }
     @media (prefers-reduced-motion: no-preference) {
       html { scroll-behavior: smooth; }
       .line, .node rect { transition: stroke .15s, fill .15s; }
+      .line.taken { animation: flow .7s linear 3; }
+      @keyframes flow { to { stroke-dashoffset: -28; } }
     }
     @media print {
       :root {
         --page: #fff; --panel: #fff; --raised: #fff; --ink: #000; --soft: #444; --line: #bbb; --faint: #eee;
         --shadow: none;
       }
-      .bar, .tools, .controls, .play, button.small, .permalink, .options, .source, .skip { display: none !important; }
+      .bar, .tools, .controls, .runbar, .play, button.small, .permalink, .options, .source, .skip {
+        display: none !important;
+      }
         .side:has(.options) { display: none; }
       .stage, .panels { display: block; }
         .canvas { break-inside: avoid; }
@@ -495,9 +531,13 @@ enum Assets {
         return value >= 0 && value < limit ? value : 0;
       };
       const chosen = words[0] ? number(0, data.specs.length) : worst();
+      const isFirst = !view;
       if (!view || chosen !== now.spec) showSpec(chosen);
       if (!spec) return;
-      if (words[1] === 'run' && spec.runs.length) showRun(number(2, spec.runs.length), Number(words[3]) || 0);
+      if (words[1] === 'run' && spec.runs.length) {
+        showRun(number(2, spec.runs.length), Number(words[3]) || 0);
+        if (isFirst) view.stage.scrollIntoView({ block: 'start', behavior: 'instant' });
+      }
       else if (words[1] === 'state') showState(number(2, graph.states.length / 3));
       else showState(graph.starts[0] ?? 0);
     }
@@ -544,7 +584,7 @@ enum Assets {
         edge.parts ??= edge.p.flatMap((name, at) => at % 3 ? [] : [{
           name: text(name),
           label: text(edge.p[at + 1]),
-          colour: ['black', 'blue', 'red'][edge.p[at + 2] % 3],
+          colour: ['black', 'blue', 'violet'][edge.p[at + 2] % 3],
           isChange: edge.p[at + 2] > 2,
         }]);
       });
@@ -733,39 +773,85 @@ enum Assets {
 
     """##
 
-  static let pictureScript = ##"""
-    // The picture of the app: drawing it, moving it, finding a screen, and what a screen has to do with others.
+  static let linesScript = ##"""
+    // The lines of the picture: where they run, and what is written on them.
 
-    // MARK: The picture
-
-    /** Where the caption of a line is that was not laid out: the middle of its curve. */
-    const middle = (a, b) => {
-      if (a === b) return [a.x, a.y - a.h / 2 - 24];
-      if (a.x < b.x) return [(a.x + a.w / 2 + b.x - b.w / 2) / 2, (a.y + b.y) / 2 - 6];
-      const side = a.x > b.x ? -1 : 1;
-      return [(4 * (a.x + side * a.w / 2) + 3 * side * 40 + 4 * (b.x + b.w / 2) + 128) / 8, (a.y + b.y) / 2 - 4];
-    };
-    const points = (edge) => {
-      if (edge.d) {
-        const p = edge.d;
-        let d = `M${p[0]} ${p[1]}`;
-        for (let at = 2; at + 5 < p.length; at += 6) d += `C${p.slice(at, at + 6).join(' ')}`;
-        return d;
-      }
+    /** The points of a line, as Bézier curves take them. */
+    const curve = (edge) => {
+      if (edge.d) return edge.d;
       const a = spec.picture.nodes[edge.f],
         b = spec.picture.nodes[edge.t];
-      if (a === b) return `M${a.x - 12} ${a.y - a.h / 2}c-8 -26 32 -26 24 0`;
+      if (a === b) {
+        const top = a.y - a.h / 2;
+        return [a.x - 12, top, a.x - 20, top - 26, a.x + 20, top - 26, a.x + 12, top];
+      }
       if (a.x < b.x) {
         const x1 = a.x + a.w / 2,
           x2 = b.x - b.w / 2,
           bend = Math.max(24, (x2 - x1) / 2);
-        return `M${x1} ${a.y}C${x1 + bend} ${a.y} ${x2 - bend} ${b.y} ${x2 - 8} ${b.y}`;
+        return [x1, a.y, x1 + bend, a.y, x2 - bend, b.y, x2, b.y];
       }
+      // A line back lies below the one that leads there.
       const side = a.x > b.x ? -1 : 1;
       const x1 = a.x + side * a.w / 2,
         x2 = b.x + b.w / 2;
-      return `M${x1} ${a.y}C${x1 + side * 40} ${a.y} ${x2 + 40} ${b.y} ${x2 + 8} ${b.y}`;
+      return [x1, a.y + 7, x1 + side * 40, a.y + 7, x2 + 40, b.y + 7, x2, b.y + 7];
     };
+    const points = (edge) => {
+      const p = curve(edge);
+      let d = `M${p[0]} ${p[1]}`;
+      for (let at = 2; at + 5 < p.length; at += 6) d += `C${p.slice(at, at + 6).join(' ')}`;
+      return d;
+    };
+
+    /** The point at a share of a line. */
+    const along = (p, share) => {
+      const pieces = Math.floor((p.length - 2) / 6);
+      if (pieces < 1) return [p[0], p[1]];
+      const piece = Math.min(Math.floor(share * pieces), pieces - 1);
+      const t = share * pieces - piece;
+      const weights = [(1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t ** 2 * (1 - t), t ** 3];
+      return [0, 1].map((axis) => weights.reduce((sum, weight, at) => sum + weight * p[6 * piece + 2 * at + axis], 0));
+    };
+
+    /** The captions of lines, each where nothing else is; those without such a place are seen beside their screens only. */
+    function captions(picture) {
+      const taken = picture.nodes.map((node) => [node.x - node.w / 2, node.y - node.h / 2, node.x + node.w / 2,
+        node.y + node.h / 2]);
+      taken.push(...picture.groups.map((group) => [group.x, group.y, group.x + 30 + 8 * group.name.length, group.y + 24]));
+      const pen = document.createElement('canvas').getContext('2d');
+      pen.font = `12px ${getComputedStyle(document.body).fontFamily}`;
+      const all = [];
+      const length = (from, to) => Math.hypot(from.x - to.x, from.y - to.y) * (from.x < to.x ? 1 : 3);
+      // Short lines have the fewest places, and those that lead on are looked at first.
+      const order = picture.edges.map((edge, number) => [number, length(picture.nodes[edge.f], picture.nodes[edge.t])])
+        .sort((a, b) => a[1] - b[1]);
+      order.forEach(([number]) => {
+        const edge = picture.edges[number];
+        const names = [...new Set(edge.parts.map((p) => p.name))].filter(Boolean);
+        if (!names.length) return;
+        const first = names[0].length > 20 ? `${names[0].slice(0, 19)}…` : names[0];
+        const words = names.length > 1 ? `${first} +${names.length - 1}` : first;
+        const half = pen.measureText(words).width / 2 + 3;
+        const p = curve(edge);
+        const spots = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8].map((share) => along(p, share));
+        if (edge.at) spots.unshift(edge.at);
+        const isFree = ([x, y]) => taken.every(([left, top, right, bottom]) =>
+          x + half < left || x - half > right || y + 8 < top || y - 8 > bottom);
+        const free = picture.labelled && picture.nodes[edge.f].k !== 'any' && spots.find(isFree);
+        const [x, y] = free || spots[0];
+        if (free) taken.push([x - half, y - 8, x + half, y + 8]);
+        all[number] = svg('text', { class: free ? 'edge' : 'edge quiet', x, y: y + 4 }, words);
+      });
+      return all;
+    }
+
+    """##
+
+  static let pictureScript = ##"""
+    // The picture of the app: drawing it, moving it, finding a screen, and what a screen has to do with others.
+
+    // MARK: The picture
 
     function canvas() {
       const picture = spec.picture;
@@ -773,10 +859,12 @@ enum Assets {
       const lines = svg('g', { class: 'lines' }),
         extra = svg('g', { class: 'lines' });
       const drawn = [];
+      let written = [];
       const drawEdge = (edge, index) => {
         const part = edge.parts[0];
         const path = svg('path', { d: points(edge),
-            class: `line ${part.colour}${edge.parts.every((p) => p.isChange) ? ' dashed' : ''}`,
+            class: `line ${part.colour}${edge.parts.every((p) => p.isChange) ? ' dashed' : ''}${
+              picture.nodes[edge.f].k === 'any' ? ' fromany' : ''}`,
             'marker-end': 'url(#tip)' },
           svg('title', {}, edge.parts.map((p) => p.label || 'first').join('\n')));
         drawn[index] = path;
@@ -790,18 +878,8 @@ enum Assets {
         add(lines, [svg('path', { class: 'mesh', d: kept.map(points).join('') })]);
       } else {
         add(lines, picture.edges.map(drawEdge));
-        if (picture.edges.length <= 60) {
-          add(lines, picture.edges.map((edge) => {
-            const names = [...new Set(edge.parts.map((p) => p.name))].filter(Boolean);
-            if (!names.length) return null;
-            const a = picture.nodes[edge.f],
-              b = picture.nodes[edge.t];
-            const [x, y] = edge.at || middle(a, b);
-            const first = names[0].length > 20 ? `${names[0].slice(0, 19)}…` : names[0];
-            return svg('text', { class: 'edge', x, y: y + 3 }, names.length > 1 ?
-              `${first} +${names.length - 1}` : first);
-          }));
-        }
+        written = captions(picture);
+        add(lines, written.filter(Boolean));
       }
       const groups = picture.groups.filter((group) => group.width).map((group) => svg('g', { class: 'group' },
         svg('rect', { x: group.x, y: group.y, width: group.width, height: group.height, rx: 16 }),
@@ -809,7 +887,9 @@ enum Assets {
       const boxes = picture.nodes.map((node, index) => {
         const half = [node.w / 2, node.h / 2];
         return svg('g', { class: `node ${node.k}${node.r ? ' isroot' : ''}`,
-            transform: `translate(${node.x} ${node.y})`, onclick: () => select(index) },
+            transform: `translate(${node.x} ${node.y})`, onclick: () => select(index),
+            onpointerenter: () => near(index, true), onpointerleave: () => index !== view.nearest
+              && near(index, false) },
           svg('title', {}, [nodeName(node), ...(node.notes || [])].join('\n')),
           node.r && svg('rect', { class: 'ring', x: -half[0] - 4, y: -half[1] - 4, width: node.w + 8,
             height: node.h + 8, rx: 14 }),
@@ -817,7 +897,7 @@ enum Assets {
               .k === 'any' ? 18 : 10 }),
           node.k === 'sheet' && svg('rect', { class: 'grab', x: -10, y: -half[1] + 4, width: 20, height: 3,
             rx: 1.5 }),
-          svg('text', { y: node.k === 'sheet' ? 6 : 4 }, node.l));
+          svg('text', { y: node.k === 'sheet' ? 7 : 5 }, node.l));
       });
       const drawing = svg('svg', {
         class: 'drawing',
@@ -826,8 +906,8 @@ enum Assets {
         'aria-describedby': 'keys',
         'aria-label': `The picture of ${spec.name}: `
           + `${count(picture.nodes.filter((n) => n.s !== undefined).length, 'screen')} and what leads from one to another`,
-      }, svg('defs', {}, svg('marker', { id: 'tip', viewBox: '0 0 8 8', refX: 0.5, refY: 4, markerWidth: 7,
-          markerHeight: 7, orient: 'auto' },
+      }, svg('defs', {}, svg('marker', { id: 'tip', viewBox: '0 0 8 8', refX: 8, refY: 4, markerWidth: 8,
+          markerHeight: 8, markerUnits: 'userSpaceOnUse', orient: 'auto' },
         svg('path', { d: 'M0 0L8 4L0 8z' }))), groups, lines, extra, boxes);
       const box = { x: 0, y: 0, w: picture.width, h: picture.height };
       const apply = () => drawing.setAttribute('viewBox', `${box.x} ${box.y} ${box.w} ${box.h}`);
@@ -914,7 +994,7 @@ enum Assets {
         event.stopPropagation();
       });
       apply();
-      return { drawing, boxes, drawn, extra, drawEdge, isDense, zoom, fit, reveal, center };
+      return { drawing, boxes, drawn, written, extra, drawEdge, isDense, zoom, fit, reveal, center };
     }
 
     /** The numbers of the lines that begin or end at a node. */
@@ -929,10 +1009,18 @@ enum Assets {
       return view.edges[node];
     }
 
+    /** Shows the lines of a screen with what is written on them, also those that lead there from everywhere. */
+    function near(index, isNear) {
+      const { drawn, written } = view.canvas;
+      for (const number of edgesOf(index)) {
+        drawn[number]?.classList.toggle('near', isNear);
+        written[number]?.classList.toggle('near', isNear);
+      }
+    }
+
     /** Marks what is shown, what lies below it, and the line that was taken. */
     function highlight(from, state) {
       const { boxes, drawn, extra, drawEdge, isDense, reveal } = view.canvas;
-      const any = spec.picture.nodes.findIndex((node) => node.k === 'any');
       for (const node of view.marked || []) node.classList.remove('current', 'under', 'taken');
       const entries = layers(state).entries;
       const shown = screenOf(state);
@@ -944,11 +1032,17 @@ enum Assets {
       if (isDense) add(extra, [edgesOf(shown).filter((number) => spec.picture.edges[number].f === shown).map((
         number) => drawEdge(spec.picture.edges[number], number))]);
       if (from !== null) {
-        for (const number of edgesOf(shown)) {
+        const old = screenOf(from);
+        const isNamed = (edge) => edge.parts.some((p) => p.name && view.lastName?.includes(p.name));
+        const ways = edgesOf(shown).filter((number) => {
           const edge = spec.picture.edges[number];
-          const isTaken = edge.t === shown && (edge.f === screenOf(from) || edge.f === any) && edge.parts.some((p) =>
-            p.name && view.lastName?.includes(p.name));
-          if (isTaken) mark(drawn[number], 'taken');
+          return edge.f === old && edge.t === shown && (old !== shown || isNamed(edge));
+        });
+        const taken = ways.find((number) => isNamed(spec.picture.edges[number])) ?? ways[0];
+        if (drawn[taken]?.isConnected) mark(drawn[taken], 'taken');
+        // Nothing is drawn for what leads from everywhere, or back.
+        else if (old !== shown) {
+          add(extra, [svg('path', { class: 'line taken', d: points({ f: old, t: shown }), 'marker-end': 'url(#tip)' })]);
         }
       }
       reveal(spec.picture.nodes[shown]);
@@ -957,6 +1051,9 @@ enum Assets {
     function select(index) {
       const node = spec.picture.nodes[index];
       view.chosen?.classList.remove('chosen');
+      if (view.nearest !== undefined) near(view.nearest, false);
+      view.nearest = index;
+      near(index, true);
       view.chosen = view.canvas.boxes[index];
       view.chosen.classList.add('chosen');
       const { extra, drawEdge, isDense, reveal } = view.canvas;
@@ -1034,27 +1131,27 @@ enum Assets {
       view.canvas = canvas();
       view.detail = el('div', { class: 'chosenscreen' });
       view.side = el('div', { class: 'side' });
-      view.state = el('div', { class: 'state' });
+      view.state = el('div', { class: 'state', tabindex: 0, role: 'region', 'aria-label': 'What is shown' });
+      view.controls = el('div', { class: 'runbar' });
       view.source = el('div', { class: 'source' });
       const zoomer = (name, title, action) => button(name, action, { class: 'round', 'aria-label': title, title });
+      view.stage = el('div', { class: 'stage', onkeydown: keys },
+        el('div', { class: 'canvas' },
+          el('div', { class: 'tools' }, finder(), el('div', { class: 'zoom' },
+            zoomer('−', 'Zoom out', () => view.canvas.zoom(1.25)), zoomer('+', 'Zoom in', () => view.canvas.zoom(0.8)),
+            zoomer('⤢', 'Show all', () => view.canvas.fit()))),
+          view.canvas.drawing,
+          el('p', { class: 'legend', id: 'keys' }, el('span', { class: 'key current' }, 'shown'),
+            el('span', { class: 'key under' }, 'below'), el('span', { class: 'key sheetkey' }, 'sheet'),
+            spec.picture.legend.map((line) => el('span', {}, line)),
+            view.canvas.isDense && el('span', {}, 'lines of the shown or chosen screen only'),
+            spec.picture.nodes.some((node) => node.k === 'any') && el('span', {}, 'lines from any screen: point at one'),
+            el('span', {}, 'drag to move, Ctrl and wheel or + and − to zoom')),
+          view.detail),
+        el('div', { class: 'panels' }, view.state, view.side, view.source), view.controls);
       return section('stage', 'Explorer',
         'The app as the model has it: tap, follow links, answer, go back. '
-          + 'Runs are stepped through here, and can be left at any step.',
-        el('div', { class: 'stage', onkeydown: keys },
-          el('div', { class: 'canvas' },
-            el('div', { class: 'tools' }, finder(), el('div', { class: 'zoom' },
-              zoomer('−', 'Zoom out', () => view.canvas.zoom(1.25)), zoomer('+', 'Zoom in', () => view.canvas
-                .zoom(0.8)),
-              zoomer('⤢', 'Show all', () => view.canvas.fit()))),
-            view.canvas.drawing,
-            el('p', { class: 'legend', id: 'keys' }, el('span', { class: 'key current' }, 'shown'), el(
-              'span', { class: 'key under' }, 'below'),
-              el('span', { class: 'key sheetkey' }, 'sheet'), spec.picture.legend.map((line) => el('span', {},
-                line)),
-              view.canvas.isDense && el('span', {}, 'lines of the shown or chosen screen only'),
-              el('span', {}, 'drag to move, Ctrl and wheel or + and − to zoom')),
-            view.detail),
-          el('div', { class: 'panels' }, view.state, view.side, view.source)));
+          + 'Runs are stepped through here, and can be left at any step.', view.stage);
     }
 
     function keys(event) {
@@ -1146,16 +1243,16 @@ enum Assets {
         view.previous = button('Previous', () => move(-1));
         view.next = button('Next', () => move(1), { class: 'primary' });
         view.where = el('span', { class: 'muted' });
+        view.what = el('span', { class: 'what' });
         view.list = el('ol', { class: 'steps' }, view.steps, run.loop !== undefined && el('li', { class: 'loop' },
           loopText(run)));
         view.linkPlace = el('span', {});
         put(view.side,
           el('h3', {}, owner >= 0 ? `Run of cause ${owner + 1}` : 'Run of a link'),
           owner >= 0 && el('p', { class: 'lead' }, spec.causes[owner].title),
-          el('div', { class: 'controls' }, view.previous, view.next, view.where,
-            button('Leave the run here', () => { trail = [];
-              go(stateOfStep()); }, { class: 'leave' })),
-          view.list, view.linkPlace);
+          view.list, el('div', { class: 'controls' }, view.linkPlace, button('Leave the run here', () => { trail = [];
+            go(stateOfStep()); }, { class: 'leave' })));
+        put(view.controls, view.previous, view.next, view.where, view.what);
       }
       const before = now.step === 0 ? null : now.step === 1 ? run.start : run.steps[now.step - 2].s;
       view.steps.forEach((node, index) => {
@@ -1168,6 +1265,7 @@ enum Assets {
       view.previous.disabled = now.step === 0;
       view.next.disabled = now.step === run.steps.length && run.loop === undefined;
       view.where.textContent = `${now.step} of ${run.steps.length}`;
+      view.what.textContent = now.step === 0 ? 'start' : text(run.steps[now.step - 1].t);
       view.linkPlace.replaceChildren(permalink());
       show(before, stateOfStep(), now.step === 0 ? null : run.steps[now.step - 1].l);
       now.state = stateOfStep();
@@ -1177,7 +1275,7 @@ enum Assets {
     function play(number) {
       showRun(number, 0);
       remember();
-      jump('stage');
+      view.stage.scrollIntoView({ block: 'start', behavior: 'instant' });
       view.next.focus({ preventScroll: true });
     }
 
@@ -1223,6 +1321,7 @@ enum Assets {
       const isFocused = view.side.contains(document.activeElement);
       Object.assign(now, { mode: 'state', state });
       view.steps = null;
+      view.controls.replaceChildren();
       const last = trail[trail.length - 1];
       show(last ? last.state : null, state, last ? last.label : null);
       const heading = el('h3', { tabindex: -1 }, 'What may happen');
@@ -1340,14 +1439,16 @@ enum Assets {
     function matrix() {
       const table = spec.matrix;
       if (!table) return section('links', 'Links', 'What becomes of links was not asked.');
-      const cell = (item, intent, when) => {
+      const cell = (item, intent, when, span = 1) => {
         if (!item) return el('td', { class: 'none' }, '–');
         const run = spec.runs[item.run];
         const end = run && below(run.steps.length ? run.steps[run.steps.length - 1].s : run.start);
-        const events = item.least === undefined ? '' : item.least === item.most ? ` ${item.least}` :
-          ` ${item.least}–${item.most}`;
-        return el('td', { class: item.word }, badge(item.word, item.word + events), ' ', item.when && el(
-          'span', { class: 'when' }, item.when), item.why && el('span', { class: 'when' }, item.why),
+        const events = item.least !== undefined && (item.least === item.most ? count(item.least, 'event') :
+          `${item.least}–${count(item.most, 'event')}`);
+        const contexts = span > 1 && (span === columns.length ? 'in every context' : 'in each of these');
+        return el('td', { class: item.word, colspan: span > 1 ? span : null }, badge(item.word), ' ', events && el(
+          'span', { class: 'muted' }, events), [contexts, item.when, item.why].map((line) => line && el(
+          'span', { class: 'when' }, line)),
           end ? el('span', { class: 'end' }, el('b', {}, end.shown), end.isSheet && ' (sheet)', end.below.length >
             0 && el('span', { class: 'muted' }, ` over ${end.below.join(', ')}`)) :
           item.shown && el('span', { class: 'end' }, item.shown),
@@ -1363,10 +1464,18 @@ enum Assets {
           }, { class: 'small', 'aria-label': `Cause ${number + 1} of ${intent}${when}` })));
       };
       const columns = table.columns;
+      /** The first column and the number of columns of cells beside each other that say the same. */
+      const merged = (cells) => cells.reduce((found, item, index) => {
+        const before = found.at(-1);
+        const says = (each) => JSON.stringify({ ...each, run: undefined });
+        if (before && item && cells[before[0]] && says(item) === says(cells[before[0]])) before[1] += 1;
+        else found.push([index, 1]);
+        return found;
+      }, []);
       const isPlain = !columns || columns.every((column) => column.length === 0);
       return section('links', 'Links',
-        'What becomes of each intent, what is shown at the end, and what lies below it. '
-        + 'The number is how many events the shortest run performs.',
+        'What becomes of each intent, how many events its shortest run performs, what is shown at the end, and what lies '
+        + 'below it.',
         el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Table of links' }, el(
           'table', { class: 'matrix' },
           el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, 'Intent'),
@@ -1380,8 +1489,8 @@ enum Assets {
                 el('ul', { class: 'names' }, row.routes.map((route) => el('li', {}, el('code', {}, route))))
                 ));
             if (columns) {
-              return el('tr', {}, head(1), row.cells.map((item, index) => cell(item, row.intent, columns[
-                index].length ? ` when ${columns[index].join(', ')}` : '')));
+              return el('tr', {}, head(1), merged(row.cells).map(([at, span]) => cell(row.cells[at], row.intent, span ===
+                columns.length || !columns[at].length ? '' : ` when ${columns[at].join(', ')}`, span)));
             }
             return row.cells.map((item, index) => el('tr', {}, index === 0 && head(row.cells.length), cell(
               item, row.intent, item?.when ? ` ${item.when}` : '')));

@@ -10,6 +10,7 @@ package enum ReportAssets {
   package static let script =
     "'use strict';\n(() => {\n"
     + [
-      Assets.pageScript, Assets.overviewScript, Assets.pictureScript, Assets.explorerScript, Assets.tablesScript,
+      Assets.pageScript, Assets.overviewScript, Assets.linesScript, Assets.pictureScript, Assets.explorerScript,
+      Assets.tablesScript,
     ].joined(separator: "\n") + "})();\n"
 }

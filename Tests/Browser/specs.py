@@ -27,6 +27,19 @@ def thousand(screens=1000, ways=10):
     return "\n".join(lines) + "\n"
 
 
+def forty():
+    """Forty screens in four tabs, with sheets over anything and links to anywhere."""
+    lines = ["navigation: Forty screens", "format: 1", "context:", "  user: [loggedOut, loggedIn]", "root: start", "start: persistent", "screens:"]
+    lines += [f"  - {name}" for name in ["login", "web"] + [f"page{number}" for number in range(38)]]
+    lines += ["tabs:", *[f"  tab{number}: page{number}" for number in range(4)], "transitions:"]
+    lines += [f"  open{number}: page{number % 4 if number < 12 else number - 8} -> push page{number}" for number in range(4, 34)]
+    lines += [f"  card{number}: any -> present page{number} when not sheet" for number in range(34, 38)]
+    lines += ["  browse: any -> present web when not sheet", "  signIn: any -> present login when not sheet and user == loggedOut"]
+    lines += ["  close: any -> dismiss when sheet", "  home: any -> reset"]
+    lines += [f"  show{number}: any -> select tab{number} when not sheet" for number in range(4)]
+    return "\n".join(lines) + "\n"
+
+
 HOSTILE = [
     "</script><script>alert(1)</script>", '"><img src=x onerror=alert(2)>', "'; alert(3); '", "<!--<script>", "]]>",
     "&lt;b&gt;&#60;i&#62;", "\u202eevitagen\u2066", "@@script@@", "javascript:alert(4)", "x" * 10_000, "${alert(5)}",

@@ -96,10 +96,86 @@ class ReportTests(unittest.TestCase):
         self.assertTrue(page.evaluate("location.hash").endswith(f"/{run['loop'] + 1}"))
         # The link of a step restores it, and the run can be left there.
         again = browser.open(pages.shipped(REFUTED), "#/0/run/0/2")
-        self.assertEqual(self.text(again, ".side .muted"), f"2 of {len(run['steps'])}")
+        self.assertEqual(self.text(again, ".runbar .muted"), f"2 of {len(run['steps'])}")
         again.click("text=Leave the run here")
         self.assertEqual(again.evaluate("location.hash"), f"#/0/state/{run['steps'][1]['s']}")
         self.assertGreater(again.locator(".way").count(), 0)
+
+    def test_what_a_step_changes_is_seen_together(self):
+        for spec in [REFUTED, "Specs/published/plugin-links.yaml", "Specs/published/app-startup-2018.yaml"]:
+            path = pages.shipped(spec)
+            known = pages.data(path)["specs"][0]
+            for width, height, wanted in [
+                (1440, 900, [".node.current", ".card.shown", ".steps .here", ".ln.here", ".runbar .primary"]),
+                (390, 844, [".runbar .primary", ".runbar .what"]),
+            ]:
+                page = browser.open(path, width=width, height=height)
+                page.get_by_text("Step through it").first.click()
+                for _ in known["runs"][known["causes"][0]["run"]]["steps"]:
+                    page.get_by_role("button", name="Next", exact=True).click()
+                    for selector in wanted:
+                        for box in [each.bounding_box() for each in page.locator(selector).all()]:
+                            inside = box["y"] >= 0 and box["y"] + box["height"] <= height and box["x"] >= 0 and box["x"] + box["width"] <= width
+                            self.assertTrue(inside, f"{spec} at {width}: {selector} is at {box}")
+                page.context.close()
+        # Who is sent a step sees it.
+        page = browser.open(pages.shipped(REFUTED), "#/0/run/0/2", width=390, height=844)
+        self.assertLess(page.locator(".runbar .primary").bounding_box()["y"], 844)
+
+    def test_the_move_is_drawn(self):
+        for spec in ["Specs/just-eat.yaml", "Specs/published/plugin-links.yaml"]:
+            known = pages.data(pages.shipped(spec))["specs"][0]
+            screens = [place[0] for place in known["explorer"]["places"]]
+            shown = [screens[place] for place in known["explorer"]["states"][::3]]
+            page = browser.open(pages.shipped(spec))
+            moves = 0
+            for number, run in enumerate(known["runs"][:6]):
+                states = [run["start"]] + [step["s"] for step in run["steps"]]
+                page.evaluate(f"location.hash = '#/0/run/{number}/0'")
+                for before, after in zip(states, states[1:]):
+                    page.get_by_role("button", name="Next", exact=True).click()
+                    if shown[before] != shown[after]:
+                        moves += 1
+                        self.assertEqual(page.locator(".line.taken").count(), 1, f"{spec}: {number}")
+            self.assertGreater(moves, 0)
+
+    def test_the_picture_can_be_read(self):
+        visible = """(nodes) => nodes.map((node) => node.getBoundingClientRect()).filter((box) => box.width > 0)
+          .map((box) => [box.left, box.top, box.right, box.bottom])"""
+        forty = pages.written("forty", specs.forty())
+        self.assertEqual(len(pages.data(forty)["specs"][0]["picture"]["groups"]), 4)
+        for path in [forty] + [pages.shipped(spec) for spec in pages.SPECS]:
+            page = browser.open(path, width=1440)
+            page.get_by_role("button", name="Show all").click()
+            boxes = page.locator(".drawing .edge").evaluate_all(visible)
+            labels = page.locator(".node text").evaluate_all(visible)
+            for number, a in enumerate(boxes + labels):
+                for b in boxes[:min(number, len(boxes))]:
+                    apart = a[2] <= b[0] + 1 or b[2] <= a[0] + 1 or a[3] <= b[1] + 1 or b[3] <= a[1] + 1
+                    self.assertTrue(apart, f"{path.name}: {a} lies on {b}")
+            frame = page.locator(".drawing").bounding_box()
+            for left, top, right, bottom in labels:
+                self.assertTrue(frame["x"] <= left and right <= frame["x"] + frame["width"], path.name)
+                self.assertTrue(frame["y"] <= top and bottom <= frame["y"] + frame["height"], path.name)
+            # Letters of 15 pixels, in boxes 17 high, are at least 9 pixels.
+            self.assertGreater(min(bottom - top for _, top, _, bottom in labels), 17 * 9 / 15, path.name)
+            page.context.close()
+
+    def test_lines_from_everywhere_are_seen_where_one_points(self):
+        path = pages.written("forty", specs.forty())
+        nodes = pages.data(path)["specs"][0]["picture"]["nodes"]
+        page = browser.open(path, width=1440)
+        page.get_by_role("button", name="Show all").click()
+        lines = page.locator(".line.fromany")
+        seen = lambda: sum(line.is_visible() for line in lines.all())
+        self.assertEqual(seen(), 0)
+        page.locator(".node").nth(next(number for number, node in enumerate(nodes) if node["l"] == "login")).hover()
+        self.assertEqual(seen(), 1)
+        page.locator(".node.any").hover()
+        self.assertEqual(seen(), lines.count())
+        self.assertGreater(lines.count(), 4)
+        page.mouse.move(5, 5)
+        self.assertEqual(seen(), 0)
 
     def test_the_explorer_goes_where_the_graph_goes(self):
         for spec in ["Specs/just-eat.yaml", "Specs/shop.yaml"]:
@@ -187,8 +263,13 @@ class ReportTests(unittest.TestCase):
     def test_the_matrix_leads_to_runs_and_causes(self):
         page = browser.open(pages.shipped(REFUTED))
         known = pages.data(pages.shipped(REFUTED))["specs"][0]
-        cells = [cell for row in known["matrix"]["rows"] for cell in row["cells"] if cell]
-        self.assertEqual(page.locator("#links .badge").count(), len(cells))
+        # Cells beside each other that say the same are one.
+        told = [[{**cell, "run": None} if cell else None for cell in row["cells"]] for row in known["matrix"]["rows"]]
+        merged = [[cell for number, cell in enumerate(row) if cell and (number == 0 or row[number - 1] != cell)] for row in told]
+        self.assertEqual(page.locator("#links .badge").count(), sum(len(row) for row in merged))
+        self.assertEqual(page.locator("#links >> text=in every context").count(), sum(len(row) == 1 for row in merged))
+        self.assertGreater(page.locator("#links >> text=in every context").count(), 0)
+        self.assertIn("2 events", self.text(page, "#links td"))
         page.locator("#links >> text=Step through").first.click()
         self.assertIn("/run/", page.evaluate("location.hash"))
         path = pages.shipped("Specs/published/plugin-links.yaml")
@@ -283,7 +364,7 @@ class ReportTests(unittest.TestCase):
           const times = [];
           for (let step = 0; step < 3; step += 1) {
             const before = performance.now();
-            document.querySelector('.controls button.primary').click();
+            document.querySelector('.runbar button.primary').click();
             await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
             times.push(performance.now() - before);
           }

@@ -7,27 +7,27 @@ function stage() {
   view.canvas = canvas();
   view.detail = el('div', { class: 'chosenscreen' });
   view.side = el('div', { class: 'side' });
-  view.state = el('div', { class: 'state' });
+  view.state = el('div', { class: 'state', tabindex: 0, role: 'region', 'aria-label': 'What is shown' });
+  view.controls = el('div', { class: 'runbar' });
   view.source = el('div', { class: 'source' });
   const zoomer = (name, title, action) => button(name, action, { class: 'round', 'aria-label': title, title });
+  view.stage = el('div', { class: 'stage', onkeydown: keys },
+    el('div', { class: 'canvas' },
+      el('div', { class: 'tools' }, finder(), el('div', { class: 'zoom' },
+        zoomer('−', 'Zoom out', () => view.canvas.zoom(1.25)), zoomer('+', 'Zoom in', () => view.canvas.zoom(0.8)),
+        zoomer('⤢', 'Show all', () => view.canvas.fit()))),
+      view.canvas.drawing,
+      el('p', { class: 'legend', id: 'keys' }, el('span', { class: 'key current' }, 'shown'),
+        el('span', { class: 'key under' }, 'below'), el('span', { class: 'key sheetkey' }, 'sheet'),
+        spec.picture.legend.map((line) => el('span', {}, line)),
+        view.canvas.isDense && el('span', {}, 'lines of the shown or chosen screen only'),
+        spec.picture.nodes.some((node) => node.k === 'any') && el('span', {}, 'lines from any screen: point at one'),
+        el('span', {}, 'drag to move, Ctrl and wheel or + and − to zoom')),
+      view.detail),
+    el('div', { class: 'panels' }, view.state, view.side, view.source), view.controls);
   return section('stage', 'Explorer',
     'The app as the model has it: tap, follow links, answer, go back. '
-      + 'Runs are stepped through here, and can be left at any step.',
-    el('div', { class: 'stage', onkeydown: keys },
-      el('div', { class: 'canvas' },
-        el('div', { class: 'tools' }, finder(), el('div', { class: 'zoom' },
-          zoomer('−', 'Zoom out', () => view.canvas.zoom(1.25)), zoomer('+', 'Zoom in', () => view.canvas
-            .zoom(0.8)),
-          zoomer('⤢', 'Show all', () => view.canvas.fit()))),
-        view.canvas.drawing,
-        el('p', { class: 'legend', id: 'keys' }, el('span', { class: 'key current' }, 'shown'), el(
-          'span', { class: 'key under' }, 'below'),
-          el('span', { class: 'key sheetkey' }, 'sheet'), spec.picture.legend.map((line) => el('span', {},
-            line)),
-          view.canvas.isDense && el('span', {}, 'lines of the shown or chosen screen only'),
-          el('span', {}, 'drag to move, Ctrl and wheel or + and − to zoom')),
-        view.detail),
-      el('div', { class: 'panels' }, view.state, view.side, view.source)));
+      + 'Runs are stepped through here, and can be left at any step.', view.stage);
 }
 
 function keys(event) {
@@ -119,16 +119,16 @@ function showRun(number, step) {
     view.previous = button('Previous', () => move(-1));
     view.next = button('Next', () => move(1), { class: 'primary' });
     view.where = el('span', { class: 'muted' });
+    view.what = el('span', { class: 'what' });
     view.list = el('ol', { class: 'steps' }, view.steps, run.loop !== undefined && el('li', { class: 'loop' },
       loopText(run)));
     view.linkPlace = el('span', {});
     put(view.side,
       el('h3', {}, owner >= 0 ? `Run of cause ${owner + 1}` : 'Run of a link'),
       owner >= 0 && el('p', { class: 'lead' }, spec.causes[owner].title),
-      el('div', { class: 'controls' }, view.previous, view.next, view.where,
-        button('Leave the run here', () => { trail = [];
-          go(stateOfStep()); }, { class: 'leave' })),
-      view.list, view.linkPlace);
+      view.list, el('div', { class: 'controls' }, view.linkPlace, button('Leave the run here', () => { trail = [];
+        go(stateOfStep()); }, { class: 'leave' })));
+    put(view.controls, view.previous, view.next, view.where, view.what);
   }
   const before = now.step === 0 ? null : now.step === 1 ? run.start : run.steps[now.step - 2].s;
   view.steps.forEach((node, index) => {
@@ -141,6 +141,7 @@ function showRun(number, step) {
   view.previous.disabled = now.step === 0;
   view.next.disabled = now.step === run.steps.length && run.loop === undefined;
   view.where.textContent = `${now.step} of ${run.steps.length}`;
+  view.what.textContent = now.step === 0 ? 'start' : text(run.steps[now.step - 1].t);
   view.linkPlace.replaceChildren(permalink());
   show(before, stateOfStep(), now.step === 0 ? null : run.steps[now.step - 1].l);
   now.state = stateOfStep();
@@ -150,7 +151,7 @@ function showRun(number, step) {
 function play(number) {
   showRun(number, 0);
   remember();
-  jump('stage');
+  view.stage.scrollIntoView({ block: 'start', behavior: 'instant' });
   view.next.focus({ preventScroll: true });
 }
 
@@ -196,6 +197,7 @@ function showState(state, isOwn) {
   const isFocused = view.side.contains(document.activeElement);
   Object.assign(now, { mode: 'state', state });
   view.steps = null;
+  view.controls.replaceChildren();
   const last = trail[trail.length - 1];
   show(last ? last.state : null, state, last ? last.label : null);
   const heading = el('h3', { tabindex: -1 }, 'What may happen');

@@ -26,7 +26,7 @@ function showSpec(number) {
     edge.parts ??= edge.p.flatMap((name, at) => at % 3 ? [] : [{
       name: text(name),
       label: text(edge.p[at + 1]),
-      colour: ['black', 'blue', 'red'][edge.p[at + 2] % 3],
+      colour: ['black', 'blue', 'violet'][edge.p[at + 2] % 3],
       isChange: edge.p[at + 2] > 2,
     }]);
   });

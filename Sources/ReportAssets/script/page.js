@@ -103,9 +103,13 @@ function restore() {
     return value >= 0 && value < limit ? value : 0;
   };
   const chosen = words[0] ? number(0, data.specs.length) : worst();
+  const isFirst = !view;
   if (!view || chosen !== now.spec) showSpec(chosen);
   if (!spec) return;
-  if (words[1] === 'run' && spec.runs.length) showRun(number(2, spec.runs.length), Number(words[3]) || 0);
+  if (words[1] === 'run' && spec.runs.length) {
+    showRun(number(2, spec.runs.length), Number(words[3]) || 0);
+    if (isFirst) view.stage.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }
   else if (words[1] === 'state') showState(number(2, graph.states.length / 3));
   else showState(graph.starts[0] ?? 0);
 }

@@ -2,45 +2,18 @@
 
 // MARK: The picture
 
-/** Where the caption of a line is that was not laid out: the middle of its curve. */
-const middle = (a, b) => {
-  if (a === b) return [a.x, a.y - a.h / 2 - 24];
-  if (a.x < b.x) return [(a.x + a.w / 2 + b.x - b.w / 2) / 2, (a.y + b.y) / 2 - 6];
-  const side = a.x > b.x ? -1 : 1;
-  return [(4 * (a.x + side * a.w / 2) + 3 * side * 40 + 4 * (b.x + b.w / 2) + 128) / 8, (a.y + b.y) / 2 - 4];
-};
-const points = (edge) => {
-  if (edge.d) {
-    const p = edge.d;
-    let d = `M${p[0]} ${p[1]}`;
-    for (let at = 2; at + 5 < p.length; at += 6) d += `C${p.slice(at, at + 6).join(' ')}`;
-    return d;
-  }
-  const a = spec.picture.nodes[edge.f],
-    b = spec.picture.nodes[edge.t];
-  if (a === b) return `M${a.x - 12} ${a.y - a.h / 2}c-8 -26 32 -26 24 0`;
-  if (a.x < b.x) {
-    const x1 = a.x + a.w / 2,
-      x2 = b.x - b.w / 2,
-      bend = Math.max(24, (x2 - x1) / 2);
-    return `M${x1} ${a.y}C${x1 + bend} ${a.y} ${x2 - bend} ${b.y} ${x2 - 8} ${b.y}`;
-  }
-  const side = a.x > b.x ? -1 : 1;
-  const x1 = a.x + side * a.w / 2,
-    x2 = b.x + b.w / 2;
-  return `M${x1} ${a.y}C${x1 + side * 40} ${a.y} ${x2 + 40} ${b.y} ${x2 + 8} ${b.y}`;
-};
-
 function canvas() {
   const picture = spec.picture;
   const isDense = picture.edges.length > DENSE;
   const lines = svg('g', { class: 'lines' }),
     extra = svg('g', { class: 'lines' });
   const drawn = [];
+  let written = [];
   const drawEdge = (edge, index) => {
     const part = edge.parts[0];
     const path = svg('path', { d: points(edge),
-        class: `line ${part.colour}${edge.parts.every((p) => p.isChange) ? ' dashed' : ''}`,
+        class: `line ${part.colour}${edge.parts.every((p) => p.isChange) ? ' dashed' : ''}${
+          picture.nodes[edge.f].k === 'any' ? ' fromany' : ''}`,
         'marker-end': 'url(#tip)' },
       svg('title', {}, edge.parts.map((p) => p.label || 'first').join('\n')));
     drawn[index] = path;
@@ -54,18 +27,8 @@ function canvas() {
     add(lines, [svg('path', { class: 'mesh', d: kept.map(points).join('') })]);
   } else {
     add(lines, picture.edges.map(drawEdge));
-    if (picture.edges.length <= 60) {
-      add(lines, picture.edges.map((edge) => {
-        const names = [...new Set(edge.parts.map((p) => p.name))].filter(Boolean);
-        if (!names.length) return null;
-        const a = picture.nodes[edge.f],
-          b = picture.nodes[edge.t];
-        const [x, y] = edge.at || middle(a, b);
-        const first = names[0].length > 20 ? `${names[0].slice(0, 19)}…` : names[0];
-        return svg('text', { class: 'edge', x, y: y + 3 }, names.length > 1 ?
-          `${first} +${names.length - 1}` : first);
-      }));
-    }
+    written = captions(picture);
+    add(lines, written.filter(Boolean));
   }
   const groups = picture.groups.filter((group) => group.width).map((group) => svg('g', { class: 'group' },
     svg('rect', { x: group.x, y: group.y, width: group.width, height: group.height, rx: 16 }),
@@ -73,7 +36,9 @@ function canvas() {
   const boxes = picture.nodes.map((node, index) => {
     const half = [node.w / 2, node.h / 2];
     return svg('g', { class: `node ${node.k}${node.r ? ' isroot' : ''}`,
-        transform: `translate(${node.x} ${node.y})`, onclick: () => select(index) },
+        transform: `translate(${node.x} ${node.y})`, onclick: () => select(index),
+        onpointerenter: () => near(index, true), onpointerleave: () => index !== view.nearest
+          && near(index, false) },
       svg('title', {}, [nodeName(node), ...(node.notes || [])].join('\n')),
       node.r && svg('rect', { class: 'ring', x: -half[0] - 4, y: -half[1] - 4, width: node.w + 8,
         height: node.h + 8, rx: 14 }),
@@ -81,7 +46,7 @@ function canvas() {
           .k === 'any' ? 18 : 10 }),
       node.k === 'sheet' && svg('rect', { class: 'grab', x: -10, y: -half[1] + 4, width: 20, height: 3,
         rx: 1.5 }),
-      svg('text', { y: node.k === 'sheet' ? 6 : 4 }, node.l));
+      svg('text', { y: node.k === 'sheet' ? 7 : 5 }, node.l));
   });
   const drawing = svg('svg', {
     class: 'drawing',
@@ -90,8 +55,8 @@ function canvas() {
     'aria-describedby': 'keys',
     'aria-label': `The picture of ${spec.name}: `
       + `${count(picture.nodes.filter((n) => n.s !== undefined).length, 'screen')} and what leads from one to another`,
-  }, svg('defs', {}, svg('marker', { id: 'tip', viewBox: '0 0 8 8', refX: 0.5, refY: 4, markerWidth: 7,
-      markerHeight: 7, orient: 'auto' },
+  }, svg('defs', {}, svg('marker', { id: 'tip', viewBox: '0 0 8 8', refX: 8, refY: 4, markerWidth: 8,
+      markerHeight: 8, markerUnits: 'userSpaceOnUse', orient: 'auto' },
     svg('path', { d: 'M0 0L8 4L0 8z' }))), groups, lines, extra, boxes);
   const box = { x: 0, y: 0, w: picture.width, h: picture.height };
   const apply = () => drawing.setAttribute('viewBox', `${box.x} ${box.y} ${box.w} ${box.h}`);
@@ -178,7 +143,7 @@ function canvas() {
     event.stopPropagation();
   });
   apply();
-  return { drawing, boxes, drawn, extra, drawEdge, isDense, zoom, fit, reveal, center };
+  return { drawing, boxes, drawn, written, extra, drawEdge, isDense, zoom, fit, reveal, center };
 }
 
 /** The numbers of the lines that begin or end at a node. */
@@ -193,10 +158,18 @@ function edgesOf(node) {
   return view.edges[node];
 }
 
+/** Shows the lines of a screen with what is written on them, also those that lead there from everywhere. */
+function near(index, isNear) {
+  const { drawn, written } = view.canvas;
+  for (const number of edgesOf(index)) {
+    drawn[number]?.classList.toggle('near', isNear);
+    written[number]?.classList.toggle('near', isNear);
+  }
+}
+
 /** Marks what is shown, what lies below it, and the line that was taken. */
 function highlight(from, state) {
   const { boxes, drawn, extra, drawEdge, isDense, reveal } = view.canvas;
-  const any = spec.picture.nodes.findIndex((node) => node.k === 'any');
   for (const node of view.marked || []) node.classList.remove('current', 'under', 'taken');
   const entries = layers(state).entries;
   const shown = screenOf(state);
@@ -208,11 +181,17 @@ function highlight(from, state) {
   if (isDense) add(extra, [edgesOf(shown).filter((number) => spec.picture.edges[number].f === shown).map((
     number) => drawEdge(spec.picture.edges[number], number))]);
   if (from !== null) {
-    for (const number of edgesOf(shown)) {
+    const old = screenOf(from);
+    const isNamed = (edge) => edge.parts.some((p) => p.name && view.lastName?.includes(p.name));
+    const ways = edgesOf(shown).filter((number) => {
       const edge = spec.picture.edges[number];
-      const isTaken = edge.t === shown && (edge.f === screenOf(from) || edge.f === any) && edge.parts.some((p) =>
-        p.name && view.lastName?.includes(p.name));
-      if (isTaken) mark(drawn[number], 'taken');
+      return edge.f === old && edge.t === shown && (old !== shown || isNamed(edge));
+    });
+    const taken = ways.find((number) => isNamed(spec.picture.edges[number])) ?? ways[0];
+    if (drawn[taken]?.isConnected) mark(drawn[taken], 'taken');
+    // Nothing is drawn for what leads from everywhere, or back.
+    else if (old !== shown) {
+      add(extra, [svg('path', { class: 'line taken', d: points({ f: old, t: shown }), 'marker-end': 'url(#tip)' })]);
     }
   }
   reveal(spec.picture.nodes[shown]);
@@ -221,6 +200,9 @@ function highlight(from, state) {
 function select(index) {
   const node = spec.picture.nodes[index];
   view.chosen?.classList.remove('chosen');
+  if (view.nearest !== undefined) near(view.nearest, false);
+  view.nearest = index;
+  near(index, true);
   view.chosen = view.canvas.boxes[index];
   view.chosen.classList.add('chosen');
   const { extra, drawEdge, isDense, reveal } = view.canvas;

@@ -5,14 +5,16 @@
 function matrix() {
   const table = spec.matrix;
   if (!table) return section('links', 'Links', 'What becomes of links was not asked.');
-  const cell = (item, intent, when) => {
+  const cell = (item, intent, when, span = 1) => {
     if (!item) return el('td', { class: 'none' }, '–');
     const run = spec.runs[item.run];
     const end = run && below(run.steps.length ? run.steps[run.steps.length - 1].s : run.start);
-    const events = item.least === undefined ? '' : item.least === item.most ? ` ${item.least}` :
-      ` ${item.least}–${item.most}`;
-    return el('td', { class: item.word }, badge(item.word, item.word + events), ' ', item.when && el(
-      'span', { class: 'when' }, item.when), item.why && el('span', { class: 'when' }, item.why),
+    const events = item.least !== undefined && (item.least === item.most ? count(item.least, 'event') :
+      `${item.least}–${count(item.most, 'event')}`);
+    const contexts = span > 1 && (span === columns.length ? 'in every context' : 'in each of these');
+    return el('td', { class: item.word, colspan: span > 1 ? span : null }, badge(item.word), ' ', events && el(
+      'span', { class: 'muted' }, events), [contexts, item.when, item.why].map((line) => line && el(
+      'span', { class: 'when' }, line)),
       end ? el('span', { class: 'end' }, el('b', {}, end.shown), end.isSheet && ' (sheet)', end.below.length >
         0 && el('span', { class: 'muted' }, ` over ${end.below.join(', ')}`)) :
       item.shown && el('span', { class: 'end' }, item.shown),
@@ -28,10 +30,18 @@ function matrix() {
       }, { class: 'small', 'aria-label': `Cause ${number + 1} of ${intent}${when}` })));
   };
   const columns = table.columns;
+  /** The first column and the number of columns of cells beside each other that say the same. */
+  const merged = (cells) => cells.reduce((found, item, index) => {
+    const before = found.at(-1);
+    const says = (each) => JSON.stringify({ ...each, run: undefined });
+    if (before && item && cells[before[0]] && says(item) === says(cells[before[0]])) before[1] += 1;
+    else found.push([index, 1]);
+    return found;
+  }, []);
   const isPlain = !columns || columns.every((column) => column.length === 0);
   return section('links', 'Links',
-    'What becomes of each intent, what is shown at the end, and what lies below it. '
-    + 'The number is how many events the shortest run performs.',
+    'What becomes of each intent, how many events its shortest run performs, what is shown at the end, and what lies '
+    + 'below it.',
     el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Table of links' }, el(
       'table', { class: 'matrix' },
       el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, 'Intent'),
@@ -45,8 +55,8 @@ function matrix() {
             el('ul', { class: 'names' }, row.routes.map((route) => el('li', {}, el('code', {}, route))))
             ));
         if (columns) {
-          return el('tr', {}, head(1), row.cells.map((item, index) => cell(item, row.intent, columns[
-            index].length ? ` when ${columns[index].join(', ')}` : '')));
+          return el('tr', {}, head(1), merged(row.cells).map(([at, span]) => cell(row.cells[at], row.intent, span ===
+            columns.length || !columns[at].length ? '' : ` when ${columns[at].join(', ')}`, span)));
         }
         return row.cells.map((item, index) => el('tr', {}, index === 0 && head(row.cells.length), cell(
           item, row.intent, item?.when ? ` ${item.when}` : '')));

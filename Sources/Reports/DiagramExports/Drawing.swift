@@ -61,11 +61,12 @@ struct Drawing {
   private(set) var edges: [Edge] = []
   private(set) var fromAny: [FromAny] = []
   private(set) var beginnings: [Beginning] = []
-  /// The meaning of the colours, one line each.
-  private(set) var legend: [String] = []
+  /// The variables whose values are told by colours.
+  private let coloured: [VariableID]
 
   init(_ machine: Machine) {
     self.machine = machine
+    coloured = Self.coloured(machine)
     for transition in machine.transitions {
       let rule = Change.Rule(
         source: transition.source, actions: transition.actions, condition: transition.guardCondition)
@@ -95,7 +96,6 @@ struct Drawing {
         node: "launch", screen: screen,
         label: (stack + [when(launch.condition)]).filter { !$0.isEmpty }.joined(separator: " "))
     }
-    legend = Self.legend(machine)
   }
 
   /// Returns whether the screen is where the app is after a reset, and there is no other node for that.
@@ -152,18 +152,24 @@ struct Drawing {
     return admitted == [0] ? .blue : admitted == [1] ? .red : .black
   }
 
-  static let otherwise = "otherwise black"
+  /// The meaning of the colours, one line each.
+  var legend: [String] { legend(second: "red", other: "black") }
 
-  private static func legend(_ machine: Machine) -> [String] {
+  /// - Parameters: what ``Colour/red`` and ``Colour/black`` look like.
+  func legend(second: String, other: String) -> [String] {
+    let lines = coloured.map { id in
+      let variable = machine.variables[id.index]
+      return "\(variable.name): \(variable.values[0]) blue, \(variable.values[1]) \(second)"
+    }
+    return lines.isEmpty ? [] : lines + ["otherwise \(other)"]
+  }
+
+  private static func coloured(_ machine: Machine) -> [VariableID] {
     let guards =
       machine.transitions.map(\.guardCondition) + machine.changes.flatMap { $0.rules.map(\.condition) }
       + machine.prompts.flatMap { $0.outcomes.map(\.condition) }
-    let coloured = guards.compactMap { $0 }.filter { colour($0, in: machine) != .black }.compactMap(\.firstVariable)
-    let lines = Set(coloured).sorted().map { id in
-      let variable = machine.variables[id.index]
-      return "\(variable.name): \(variable.values[0]) blue, \(variable.values[1]) red"
-    }
-    return lines.isEmpty ? [] : lines + [otherwise]
+    return Set(guards.compactMap { $0 }.filter { colour($0, in: machine) != .black }.compactMap(\.firstVariable))
+      .sorted()
   }
 }
 

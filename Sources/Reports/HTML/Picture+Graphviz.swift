@@ -4,8 +4,6 @@ extension Picture {
   private static let scale = 72.0
   /// With more lines Graphviz takes long, and nobody can follow them.
   static let mostLinesOfGraphviz = 700
-  /// Labels are drawn on so many lines.
-  static let mostLabels = 60
 
   /// The question to Graphviz; nil: the picture is too large for it. Names occur in it only as labels of lines.
   var question: String? {
@@ -20,7 +18,7 @@ extension Picture {
       text += "  n\(index) [width=\(Self.inches(node.width)), height=\(Self.inches(node.height))];\n"
     }
     for edge in edges {
-      let label = edges.count <= Self.mostLabels ? " [label=\(DotExport.quoted(" \(edge.caption) "))]" : ""
+      let label = isLabelled ? " [label=\(DotExport.quoted(" \(edge.caption) "))]" : ""
       text += "  n\(edge.from) -> n\(edge.to)\(label);\n"
     }
     return text + "}\n"

@@ -45,7 +45,7 @@ struct Picture: Encodable {
 
     private enum CodingKeys: String, CodingKey { case from = "f", to = "t", parts = "p", path = "d", place = "at" }
 
-    /// 0 black, 1 blue, 2 red; 3 more if the app does it by itself.
+    /// 0 grey, 1 blue, 2 violet; 3 more if the app does it by itself.
     static func style(_ colour: Drawing.Colour, isChange: Bool) -> Int {
       (colour == .blue ? 1 : colour == .red ? 2 : 0) + (isChange ? 3 : 0)
     }
@@ -65,10 +65,18 @@ struct Picture: Encodable {
   var legend: [String] = []
   var width = 0
   var height = 0
+  /// True if lines have their captions; where there are many, only those of the screen that one points at.
+  var isLabelled = false
+
+  private enum CodingKeys: String, CodingKey {
+    case nodes, edges, groups, legend, width, height, isLabelled = "labelled"
+  }
 
   static let nodeHeight = 36
   private static let longestLabel = 22
   private static let longestCaption = 20
+  /// Captions on more lines hide the lines.
+  private static let mostLabels = 40
   /// More lines would only make the file larger.
   private static let mostLines = 20_000
 
@@ -76,8 +84,8 @@ struct Picture: Encodable {
   init(_ machine: Machine, seenIn states: [Configuration], _ strings: inout ReportStrings) {
     let drawing = Drawing(machine)
     let uses = ScreenUses(machine, states)
-    // Lines are grey rather than black, so that what is shown stands out.
-    legend = drawing.legend.map { ReportStrings.safe($0 == Drawing.otherwise ? "otherwise grey" : $0) }
+    // Grey, so that what is shown stands out; violet, since red is what is refuted.
+    legend = drawing.legend(second: "violet", other: "grey").map(ReportStrings.safe)
     groups = machine.tabs.map { Group(name: ReportStrings.safe($0.name)) }
     var numbers: [String: Int] = [:]
     func add(_ id: String, _ kind: Node.Kind, _ name: String, isRoot: Bool = false) {
@@ -131,6 +139,7 @@ struct Picture: Encodable {
     for beginning in drawing.beginnings {
       draw(beginning.node, "s\(beginning.screen.index)", "", beginning.label, Edge.style(.black, isChange: true))
     }
+    isLabelled = edges.count <= Self.mostLabels
     if isCut { legend.append("only the first \(Self.mostLines) lines") }
     for index in edges.indices {
       let names = Set(stride(from: 0, to: edges[index].parts.count, by: 3).map { edges[index].parts[$0] })
