@@ -3,7 +3,7 @@ import ModelChecking
 import NavigationModel
 import SpecFile
 
-/// What a team accepts for now: what `navcheck prove --baseline` reads and `--update` writes.
+/// The list of what a team accepts for now, which `navcheck prove --baseline` reads and `--update` writes.
 ///
 /// ```
 /// # navcheck baseline 1

@@ -34,7 +34,7 @@ final class BackWatcher: JourneyWatcher {
     return trails.count - 1
   }
 
-  /// Where a journey begins that is opened here.
+  /// The trail of a journey that is opened here.
   func start(at opened: Place) -> StackTrail {
     machine.start == .fresh
       ? StackTrail(.first(machine.root, .bottom)) : StackTrail(.opened(opened.screen, opened.frame))
@@ -128,8 +128,8 @@ final class BackWatcher: JourneyWatcher {
 }
 
 extension Machine {
-  /// Whether users perform an event that takes the shown screen away, or puts another on it that is not left by hand
-  /// either, as the screens of an onboarding follow each other.
+  /// Returns whether users perform an event that takes the shown screen away, or puts another on it that is not left by
+  /// hand either, as the screens of an onboarding follow each other.
   func leadsOn(_ move: Move, from screen: ScreenID, inSheet isInSheet: Bool) -> Bool {
     guard case .browse(let rule) = move else { return false }
     // Without a sheet, dismissing all of them does nothing.

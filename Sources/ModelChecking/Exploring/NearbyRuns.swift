@@ -21,7 +21,7 @@ final class NearbyRuns {
   private struct Kind: Hashable {
     var node: Int
     var values: [Int]
-    /// How much lies below, between journeys, and what directly.
+    /// The number of entries below, between journeys, and the one directly below.
     var depth: Int?
     var covered: ScreenID?
   }
@@ -31,7 +31,7 @@ final class NearbyRuns {
   struct Limits {
     var most: Int
     var longest: Int
-    /// Whether what is new goes first.
+    /// True if what is new goes first.
     var isSelective: Bool
 
     static let byHand = Limits(most: 1 << 13, longest: 24, isSelective: false)

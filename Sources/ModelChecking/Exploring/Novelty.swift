@@ -23,7 +23,7 @@ struct Novelty {
     return isNew
   }
 
-  /// What is shown, what lies below and in tabs, and the context: each a number.
+  /// The shown screen, the entries below and in tabs, and the context: each a number.
   private static func facts(of state: RunSearch.State, _ symbolic: SymbolicMachine) -> [UInt64] {
     let stack = state.configuration.stack
     let entries = stack.entries

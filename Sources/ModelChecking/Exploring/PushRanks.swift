@@ -24,7 +24,7 @@ extension SymbolicExplorer {
     return ranks
   }
 
-  /// What journeys put on the stack, wherever they can begin.
+  /// The entries that journeys put on the stack, wherever they can begin.
   private func journeyCalls() throws -> Set<FrameCall> {
     var calls: Set<FrameCall> = []
     for number in numbers where !graph[number].isIdle {

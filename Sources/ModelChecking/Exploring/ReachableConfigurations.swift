@@ -31,7 +31,7 @@ struct ReachableConfigurations: Sendable {
     }
   }
 
-  /// What follows `configuration` in one move, as far as it matters here.
+  /// The successors of `configuration` in one move, as far as they matter here.
   func successors(of configuration: Configuration) -> [Configuration] {
     var successors: [Configuration] = []
     guard configuration.isIdle else {

@@ -88,7 +88,7 @@ extension RunFinder {
     return (graph, nodes)
   }
 
-  /// What may happen between journeys, or in those that lead to something new: the way to where something is shown.
+  /// The moves between journeys, or in those that lead to something new: the way to where something is shown.
   func wayOn(from number: Int) throws -> [BackwardGraph.Edge] {
     let places = reachability.graph
     let place = places[number]

@@ -27,7 +27,7 @@ final class RunFinder {
   /// Runs to where something is shown, where entries are told apart by relations and lie in tabs; nil: they do not.
   private(set) lazy var ways = Result { try makeWaysThere() }
 
-  /// Whether ``ReachableConfigurations`` may come to a place: quiet journeys lead to nothing new.
+  /// Returns whether ``ReachableConfigurations`` may come to a place: quiet journeys lead to nothing new.
   private func isFollowed(_ place: Place) -> Bool {
     machine.intent(at: place.position).map { !quiet.contains($0) } ?? true
   }
@@ -37,7 +37,7 @@ final class RunFinder {
     quiet = QuietIntents(explorer.machine)
   }
 
-  /// Where a journey is opened that is to be shown.
+  /// The place and the contexts in which a journey is opened that is to be shown.
   struct Entry {
     /// The number of the idle place in which the link arrives, or the change happens.
     var idle: Int
@@ -50,7 +50,7 @@ final class RunFinder {
     var opened: Int
   }
 
-  /// Where a run begins.
+  /// The beginning of a run.
   enum Origin {
     /// Where the app starts.
     case launch
@@ -197,7 +197,7 @@ final class RunFinder {
     symbolic.hasRelations && !start.calls.isEmpty ? try symbolic.diagrams.contextsEntering(set) : set
   }
 
-  /// Where runs begin, by the numbers of the places.
+  /// The beginnings of runs, by the numbers of the places.
   func starts(from origin: Origin) throws -> [(node: Int, start: StartPlace)] {
     let all: [StartPlace]
     if case .root(let contexts) = origin {
@@ -338,7 +338,7 @@ final class RunFinder {
   /// A loop on a taller stack each time has been seen before the stack is as tall.
   private static let tallest = 256
 
-  /// Where a part of the run begins that can be repeated, each time on a taller stack.
+  /// The beginning of a part of the run that can be repeated, each time on a taller stack.
   private func growingLoop(of trace: Trace) -> Int? {
     let end = trace.end
     guard !end.stack.isEmpty else { return nil }

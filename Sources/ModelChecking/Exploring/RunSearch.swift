@@ -18,10 +18,10 @@ struct RunSearch {
   let check: () throws -> Void
   /// More configurations are not looked at.
   let limit: Int
-  /// Whether what is settled at a place is so in this configuration of it.
+  /// True if what is settled at a place is so in this configuration of it.
   var isShown: (Configuration) -> Bool = { _ in true }
 
-  /// Where a run has come.
+  /// The state to which a run has come.
   struct State: Hashable {
     var node: Int
     var configuration: Configuration

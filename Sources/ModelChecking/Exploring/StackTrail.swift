@@ -1,11 +1,11 @@
 import NavigationModel
 import StateSpace
 
-/// What a journey has made of the stack since it was opened: enough to say what Back reveals afterwards.
+/// The stack as a journey has made it since it was opened: enough to say what Back reveals afterwards.
 struct StackTrail: Hashable {
-  /// What lies below all that the journey has put there.
+  /// The entry below all that the journey has put there.
   enum Base: Hashable {
-    /// What was shown when the link opened, as it was.
+    /// The screen that was shown when the link opened, as it was.
     case opened(ScreenID, FrameID)
     /// The first screen of all, or of a tab, after a reset, or since the tab is selected for the first time.
     case first(ScreenID, FrameID)

@@ -2,7 +2,7 @@ import NavigationModel
 import StateSpace
 
 extension SymbolicExplorer {
-  /// Where some transition goes to the root, whatever lies below.
+  /// The contexts in which some transition goes to the root, whatever lies below.
   func wayToRoot(from place: Place) throws -> ContextSet {
     // A journey under way changes nothing of that.
     let idle = place.idle
@@ -14,7 +14,7 @@ extension SymbolicExplorer {
     return ways
   }
 
-  /// Whether `condition` holds anywhere that is reachable.
+  /// Returns whether `condition` holds anywhere that is reachable.
   func occurs(_ condition: Condition) throws -> Bool {
     // The usual question, and asked of thousands of screens.
     if case .screen(let screens) = condition { return screens.contains(where: reachedScreens.contains) }
@@ -172,7 +172,7 @@ extension SymbolicExplorer {
     return judgement
   }
 
-  /// Whether `prompt` is about to be asked.
+  /// Returns whether `prompt` is about to be asked.
   func asks(_ prompt: PromptID, at place: Place) -> Bool {
     guard place.unwinding == nil, case .step(let step) = machine.phase(of: place.position) else { return false }
     if case .ask(prompt, _, _) = machine.steps[step.index].action { return true }

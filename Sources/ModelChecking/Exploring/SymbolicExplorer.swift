@@ -6,7 +6,7 @@ final class SymbolicExplorer {
   let machine: Machine
   let precision: EntryPrecision
   let symbolic: SymbolicMachine
-  /// What is asked besides the machine's own conditions.
+  /// The conditions that are asked besides the machine's own.
   let conditions: [Condition]
   // Tests put mistakes into what is found; nobody else changes it.
   var reachability: Reachability
@@ -110,7 +110,7 @@ final class SymbolicExplorer {
     return (try sets(.jumps), try sets(.allMoves))
   }
 
-  /// How many contexts there are in a set, whatever tabs keep.
+  /// The number of contexts in a set, whatever tabs keep.
   func count(_ contexts: ContextSet) -> Double {
     let all = diagrams.count(contexts)
     return symbolic.tabStates.all.reduce(all) { $0 / Double(symbolic.valueCount(of: $1)) }
@@ -126,13 +126,13 @@ final class SymbolicExplorer {
     var opened: Int
   }
 
-  /// Where a journey of `intent` begins.
+  /// The places where a journey of `intent` begins.
   func starts(of intent: IntentID) throws -> [Start] {
     if machine.start == .fresh { return try rootStarts(of: intent) }
     return try idleNumbers.map { try start(of: intent, at: graph[$0], reachability.sets[$0]) }
   }
 
-  /// Where a journey of `intent` begins that is opened on the root.
+  /// The places where a journey of `intent` begins that is opened on the root.
   func rootStarts(of intent: IntentID) throws -> [Start] {
     try symbolic.rootPlaces().compactMap { root in
       let contexts = try diagrams.intersection(onRoot, root.contexts)
@@ -150,7 +150,7 @@ final class SymbolicExplorer {
       place: opening.idle, contexts: isReset ? try diagrams.now(of: contexts) : contexts, opened: opened)
   }
 
-  /// Where a link on the root must be refused.
+  /// The contexts in which a link on the root must be refused.
   func deniedOnRoot(_ intent: IntentID) throws -> ContextSet {
     try symbolic.rootPlaces().reduce(.empty) { set, root in
       try diagrams.union(set, diagrams.intersection(root.contexts, denied(intent, at: root.place)))
@@ -357,7 +357,7 @@ final class SymbolicExplorer {
   }
 }
 
-/// What was asked of an obligation, and where it fails.
+/// The contexts in which an obligation was asked for, and those in which it fails.
 struct Judgement: Hashable {
   /// The contexts of the starts that it speaks of.
   var asked = ContextSet.empty
@@ -367,7 +367,7 @@ struct Judgement: Hashable {
   var unsure = ContextSet.empty
   /// The longest run that it takes to come to a good end; nil where that is not asked.
   var longest: Int?
-  /// How many starts were looked at, each by itself.
+  /// The number of starts that were looked at, each by itself.
   var cases = 0
   /// True if some run is longer than all that were counted, since it depends on how much lies below.
   var isEndless = false

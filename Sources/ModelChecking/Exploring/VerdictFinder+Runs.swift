@@ -159,7 +159,7 @@ extension VerdictFinder {
     return .intent(intent)
   }
 
-  /// What in the spec made the last move of `run` that changed screen or context.
+  /// The element of the spec that made the last move of `run` which changed screen or context.
   func lastMove(of run: Trace) -> Element? {
     for (index, entry) in run.entries.enumerated().reversed()
     where run.configuration(before: index).idle != entry.result.configuration.idle {

@@ -8,7 +8,7 @@ final class VerdictFinder {
   var machine: Machine { explorer.machine }
   var symbolic: SymbolicMachine { explorer.symbolic }
   var diagrams: DecisionDiagrams { explorer.diagrams }
-  /// How many configurations were found in all, and how many of them in journeys.
+  /// The number of configurations that were found, and that of those in journeys.
   let count: (all: Int, inJourneys: Int)
 
   init(_ explorer: SymbolicExplorer) {
@@ -23,7 +23,7 @@ final class VerdictFinder {
     self.count = (Int(exactly: count.all) ?? .max, Int(exactly: count.inJourneys) ?? .max)
   }
 
-  /// What was found about an obligation, and the sets behind the words.
+  /// The verdict on an obligation, and the sets behind the words.
   struct Decision {
     var obligation: Obligation
     /// The contexts to which the question is limited.
@@ -355,7 +355,7 @@ final class VerdictFinder {
     return trace
   }
 
-  /// Where links open `intent`, in the contexts that `isShown` leaves of those that are reached.
+  /// The places where links open `intent`, in the contexts that `isShown` leaves of those that are reached.
   func entries(
     of intent: IntentID, isShown: (_ opened: Int, _ contexts: ContextSet) throws -> ContextSet = { $1 }
   ) throws -> [RunFinder.Entry] {
@@ -371,7 +371,7 @@ final class VerdictFinder {
     return entries
   }
 
-  /// Where a link opens `intent` on the root.
+  /// The places on the root where a link opens `intent`.
   private func entries(of intent: IntentID, onRootIn contexts: ContextSet) throws -> [RunFinder.Entry] {
     try explorer.rootStarts(of: intent).compactMap { start in
       guard let root = explorer.graph.number(of: start.place) else {

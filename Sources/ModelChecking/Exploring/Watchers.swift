@@ -52,7 +52,7 @@ struct CarryWatcher: MoveWatcher {
   let machine: Machine
   let name: String
 
-  /// What is remembered, as bits.
+  /// The memory of a run, as bits.
   private struct Flow: OptionSet {
     let rawValue: Int
     /// The value that a `retry` goes back to is the link's.
@@ -73,7 +73,7 @@ struct CarryWatcher: MoveWatcher {
     }
   }
 
-  /// What is remembered to begin with.
+  /// The memory to begin with.
   static let start = ([.base, .current] as Flow).rawValue
 
   func begin(at opened: Place) -> [Watched] { [(.all, .watching(Self.start))] }
@@ -135,7 +135,7 @@ struct CarryWatcher: MoveWatcher {
 
 /// A journey ends in one of some ways.
 struct EndingWatcher: MoveWatcher {
-  /// Whether adverse choices may be made; others are never followed.
+  /// True if adverse choices may be made; others are never followed.
   let includingAdverse: Bool
   let isWanted: (SymbolicMove.Ending) -> Bool
 
@@ -187,11 +187,11 @@ struct PassingWatcher: JourneyWatcher {
   let symbolic: SymbolicMachine
   let from: Condition
   let goal: Condition
-  /// Whether D counts only where the journey ends.
+  /// True if D counts only where the journey ends.
   let atEnd: Bool
   /// Only C in one of these contexts counts as passed.
   var asked = ContextSet.all
-  /// Where a journey that still has to come to D can go on forever without it: then the run is over. Nil: it is not.
+  /// The contexts in which a journey that still has to come to D can go on forever without it, so that the run is over.
   var endless: ((Place) -> ContextSet)?
 
   func begin(at opened: Place) throws -> [Watched] { try watch(0, at: opened) }

@@ -33,7 +33,7 @@ extension Clauses {
       + roots().map { ($0.place, .all(always + earlier.map { .not($0) } + [$0.condition]), [], []) }
   }
 
-  /// Where the root is shown as after a reset at launch, and in which contexts.
+  /// The places where the root is shown as after a reset at launch, each with its contexts.
   func roots() -> [(place: Place, condition: Condition)] {
     guard let stacks, !machine.tabs.isEmpty else {
       return [(Place(screen: machine.root.index, position: 0), .true)]

@@ -28,7 +28,7 @@ struct Clauses {
     var formula: Condition?
     /// Applied in order.
     var effects: [Assignment] = []
-    /// Whether it is possible whatever lies below.
+    /// True if it is possible whatever lies below.
     var isSure = true
     /// Of a change: which of its rules it is.
     var rule = 0
@@ -38,7 +38,7 @@ struct Clauses {
     var calls: [FrameCall] = []
     /// With relations: whether another entry is shown then, or the bottom.
     var passage = SymbolicMove.Passage.stays
-    /// What becomes of tabs, and the effects without what they say of them.
+    /// The changes of tabs, and the effects without what they say of them.
     @Boxed var tabs = TabReading.Changes()
     var own: [Assignment] = []
     var kind = Kind.goesOn
@@ -97,7 +97,7 @@ struct Clauses {
   private var firstInstruction: Int { 1 + 2 * machine.intents.count }
   /// Journeys that have followed a link have the same positions once more, behind this one.
   var lastInstruction: Int { firstInstruction + instructions.count - 1 }
-  /// How far behind the others the positions of a journey lie: not at all, unless it has followed a link.
+  /// The distance of a journey's positions behind the others: none, unless it has followed a link.
   func shift(of position: Int) -> Int { position > lastInstruction ? lastInstruction : 0 }
 
   /// Numbers the steps in reading order, then connects them from the last to the first; copies none of those before.
@@ -136,7 +136,8 @@ struct Clauses {
     }
   }
 
-  /// Whether a place is a later step of the same journey than another: following such moves only, a journey ends.
+  /// Returns whether a place is a later step of the same journey than another: following such moves only, a journey
+  /// ends.
   func isLater(_ place: Place, than other: Place) -> Bool {
     other.position > 0 && rank(of: place.position) > rank(of: other.position)
   }
@@ -150,7 +151,7 @@ struct Clauses {
 
   // MARK: Between journeys
 
-  /// Where `intent`'s journey begins when it is opened at a place.
+  /// The place where `intent`'s journey begins when it is opened at another.
   func opened(_ intent: IntentID, at place: Place) -> Place {
     machine.start == .fresh
       ? Place(screen: machine.root.index, position: start(intent.index))
@@ -179,7 +180,7 @@ struct Clauses {
     return rules[start..<first(from: start) { $0 > event.index }]
   }
 
-  /// What the user can do by hand at an idle place, and the changes.
+  /// The clauses of what the user can do by hand at an idle place, and of the changes.
   func byHandAndChanges(at place: Place) throws -> [Clause] {
     var all: [Clause] = []
     for number in rules[place.screen] where isBrowsable(machine.transitions[number].event) {
@@ -202,7 +203,7 @@ struct Clauses {
     return planted?(place, all) ?? all
   }
 
-  /// What a change may do at a place.
+  /// The clauses of a change at a place.
   func changes(_ id: ChangeID, at place: Place) throws -> [Clause] {
     var all: [Clause] = []
     for (number, rule) in machine.changes[id.index].rules.enumerated() {

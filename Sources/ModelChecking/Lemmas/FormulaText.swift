@@ -115,7 +115,7 @@ struct FormulaText {
     return isPlain ? name : other
   }
 
-  /// How a variable, its sort and its values are written.
+  /// The names of a variable, its sort and its values.
   private struct Spelling {
     var constant: String
     var sort: String

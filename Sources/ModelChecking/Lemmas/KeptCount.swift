@@ -1,7 +1,7 @@
 import NavigationModel
 import StateSpace
 
-/// How many lemmas are due about what tabs keep, counted without writing one.
+/// The number of lemmas that are due about what tabs keep, counted without writing one.
 struct KeptCount {
   private let symbolic: SymbolicMachine
   private let distinct: [Int]

@@ -183,7 +183,7 @@ extension LemmaEncoder {
       }.map { holds($0, at: place) })
   }
 
-  /// Whether Back may end there: on the root, or a first screen of its tab.
+  /// Returns whether Back may end there: on the root, or a first screen of its tab.
   private func isFirst(_ place: Place) -> Bool {
     guard let below = clauses.stacks?.below(place.frame), below.placed == nil else { return false }
     guard let tab = below.tab else { return machine.tabs.isEmpty && place.screen == machine.root.index }

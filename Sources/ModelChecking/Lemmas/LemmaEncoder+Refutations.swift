@@ -55,7 +55,7 @@ extension LemmaEncoder {
     add(.verdict, [say(contexts)], or(starts), "\(name) fails")
   }
 
-  /// How the obligation may fail, a formula each; nil if the sets do not say it.
+  /// The ways in which the obligation may fail, a formula each; nil if the sets do not say it.
   private func failures(of obligation: Obligation) throws -> [Formula]? {
     func starts(_ intent: IntentID, denied: Bool?, _ sets: BackwardSets?, isIn: Bool = false) -> [Formula] {
       idlePlaces.map { idle in

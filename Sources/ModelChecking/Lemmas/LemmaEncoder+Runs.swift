@@ -100,8 +100,8 @@ extension LemmaEncoder {
     }
   }
 
-  /// Whether in another context of the run the actions may be possible where they are not in this one: they go back to
-  /// one of several first screens, in a tab where it can lie below.
+  /// Returns whether in another context of the run the actions may be possible where they are not in this one: they go
+  /// back to one of several first screens, in a tab where it can lie below.
   private func dependsOnFirstScreen(_ actions: [StackAction], _ before: Configuration) -> Bool {
     let isOwnTab = actions.contains(.reset) || !before.stack.isEmpty
     let tabs = actions.compactMap(\.tab) + (isOwnTab ? [before.stack.selectedTab ?? TabID(0)] : [])

@@ -3,7 +3,7 @@ import StateSpace
 
 /// What tabs keep: lemmas for every move that leaves something there, or changes what it lies beside.
 extension LemmaEncoder {
-  /// What makes a context one of those beside which something is kept.
+  /// The assignments that make a context one of those beside which something is kept.
   var forgetting: [Assignment] { clauses.stacks?.tabs.forgetting ?? [] }
 
   /// What a clause leaves in a tab is kept there, and whatever it does to the context, what else is kept may be kept
@@ -28,7 +28,7 @@ extension LemmaEncoder {
     }
   }
 
-  /// Whether both readings have the same move.
+  /// Returns whether both readings have the same move.
   func isSame(_ move: SymbolicMove, _ clause: Clauses.Clause) -> Bool {
     move.move == clause.move && move.rule == clause.rule && move.isSure == clause.isSure
       && move.target.screen.index == clause.target.screen

@@ -2,7 +2,7 @@ import NavigationModel
 import StateSpace
 
 extension LemmaEncoder {
-  /// Where a link opens `intent`: the idle places, and where the journey then begins.
+  /// The idle places at which a link opens `intent`, each with the place where the journey then begins.
   func openings(of intent: IntentID) -> [(idle: Place, opened: Place)] {
     idlePlaces.map { ($0, clauses.opened(intent, at: $0)) }
   }

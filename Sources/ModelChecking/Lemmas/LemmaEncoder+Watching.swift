@@ -9,7 +9,7 @@ extension LemmaEncoder {
     var memory: Memory
   }
 
-  /// What a run has done so far, as bits; the numbers are those of the explorer's watchers.
+  /// The memory of a run so far, as bits; the numbers are those of the explorer's watchers.
   private struct Memory: OptionSet, Hashable {
     let rawValue: Int
     /// Something has been animated.
@@ -27,7 +27,7 @@ extension LemmaEncoder {
     }
   }
 
-  /// What a clause does to the memory.
+  /// The effect of a clause on the memory.
   private enum Effect {
     /// It goes on, but for where it breaks the claim.
     case remembers(Memory, breakingWhere: Formula = .false)

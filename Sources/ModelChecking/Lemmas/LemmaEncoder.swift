@@ -17,7 +17,7 @@ final class LemmaEncoder {
   private let generation: Int
   /// As it was found: what the explorer has is not copied whenever it is looked at.
   let reachability: Reachability
-  /// How many lemmas are in scripts.
+  /// The number of lemmas in scripts.
   private var scripted = 0
   /// The places that were found here, each with a set that is not empty.
   private(set) var places: [Place] = []
@@ -146,7 +146,7 @@ final class LemmaEncoder {
     return LemmaScript(list, text, from: scripted)
   }
 
-  /// What may happen at a place, by the second reading: asked for every claim about it.
+  /// The clauses at a place, by the second reading: asked for every claim about it.
   func ownClauses(at place: Place) throws -> [Clauses.Clause] {
     if place.unwinding != nil { return [] }
     let number = clauses.stacks == nil ? nil : number(of: place)
@@ -315,7 +315,7 @@ final class LemmaEncoder {
     var clauses: (Place) throws -> [Clauses.Clause]
     /// Where nothing more is asked.
     var settled: Condition = .false
-    /// What must hold where a clause ends the journey.
+    /// The condition that must hold where a clause ends the journey.
     var ending: (Clauses.Clause) -> Condition
     /// True if that is asked of the place that is left.
     var asksWhatIsLeft = false

@@ -43,7 +43,7 @@ extension StackReading {
     return results
   }
 
-  /// What may lie directly below a frame, with what the same actions have laid there.
+  /// The entries that may lie directly below a frame, with those that the same actions have laid there.
   func callers(of frame: FrameID, _ shown: Shown) -> [FrameCaller] {
     frames.callers(of: frame) + shown.tabs.remade.sorted().filter { $0.frame == frame }.map(\.caller)
   }

@@ -7,9 +7,9 @@ import StateSpace
 /// long as every entry that is put on the stack has its caller among those of the frame, and all entries with one name
 /// agree about what lies below. Both are checked: the first by lemmas, the second when a name is used.
 final class StackReading {
-  /// What conditions and targets ask about the entries below a frame.
+  /// The facts that conditions and targets ask about the entries below a frame.
   struct Below: Hashable {
-    /// How the frame's own entry was put there; nil: it is at the bottom.
+    /// The way in which the frame's own entry was put there; nil: it is at the bottom.
     var placed: Stack.Cover?
     /// The screen that it showed at first; nil: it is at the bottom, or any.
     var first: Int?
@@ -91,7 +91,7 @@ final class StackReading {
     Set(targets.indices.filter { isMeant(targets[$0]) }.map { Start(target: $0, count: 0) })
   }
 
-  /// Whether something was asked of a frame that nothing has entered, or of what is not told apart: then nothing that
+  /// True if something was asked of a frame that nothing has entered, or of what is not told apart: then nothing that
   /// was said counts.
   private(set) var isIncomplete = false
 
@@ -121,7 +121,7 @@ final class StackReading {
     }
   }
 
-  /// What lies below a frame that has been entered.
+  /// The facts about the entries below a frame that has been entered.
   func below(_ frame: FrameID) -> Below {
     if let below = known[frame] { return below }
     isIncomplete = true
@@ -251,10 +251,11 @@ final class StackReading {
   struct Shown: Hashable {
     var screen: Int
     var frame: FrameID
-    /// What the actions have put on the stack, from the lowest, and the contexts in which each is called so.
+    /// The entries that the actions have put on the stack, from the lowest, each with the contexts in which it has its
+    /// name.
     var calls: [FrameCall] = []
     var blocks: [ContextSet] = []
-    /// What becomes of tabs.
+    /// The changes of tabs.
     @Boxed var tabs = TabReading.Changes()
   }
 

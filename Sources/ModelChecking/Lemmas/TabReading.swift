@@ -6,7 +6,7 @@ import StateSpace
 /// Which of a tab's kept places is shown again is not known here either; beside which contexts each may be kept is the
 /// explorer's guess, and a lemma for every move that could make it wrong.
 struct TabReading {
-  /// What actions have made of tabs so far.
+  /// The tabs as actions have made them so far.
   struct Changes: InitiallyEmpty {
     /// The states of tabs that the actions decide: as values of their variables.
     fileprivate(set) var states: [Int: Int] = [:]

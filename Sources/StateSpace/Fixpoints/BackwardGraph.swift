@@ -14,7 +14,7 @@ package struct BackwardGraph {
     package var target: Place?
     /// The entries that it puts on the stack.
     package var calls: [FrameCall]
-    /// What it does to tabs.
+    /// Its effect on tabs.
     @Boxed package var tabs: SymbolicMove.InTabs
     /// The fate of the entry whose contexts relations remember.
     package var passage = SymbolicMove.Passage.stays
@@ -41,7 +41,7 @@ package struct BackwardGraph {
 
   package enum Outcome {
     case continues(Int)
-    /// What was asked for has happened.
+    /// The run has done what was asked for.
     case good
     /// It can not happen any more.
     case bad

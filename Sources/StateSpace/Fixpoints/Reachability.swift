@@ -237,11 +237,11 @@ struct WorkList {
 package protocol Environment {
   /// The moves at `place` that it makes, and in which contexts.
   func admitted(_ moves: [SymbolicMove], at place: Place, of symbolic: SymbolicMachine) throws -> [SymbolicMove]
-  /// Whether it opens `intent` between journeys.
+  /// Returns whether it opens `intent` between journeys.
   func opens(_ intent: IntentID) -> Bool
-  /// Whether something can arrive and end the journey at `place`, however the journey has got there.
+  /// Returns whether something can arrive and end the journey at `place`, however the journey has got there.
   func interrupts(at place: Place) -> Bool
-  /// Whether something can arrive while this move is awaited, so that the journey ends where the move leads.
+  /// Returns whether something can arrive while this move is awaited, so that the journey ends where the move leads.
   func interrupts(after move: Move) -> Bool
 }
 

@@ -22,7 +22,7 @@ extension JourneyWatcher {
   }
 }
 
-/// What a watcher says of a move.
+/// The judgement of a watcher about a move.
 package enum WatchResult: Hashable, Sendable {
   /// Go on, remembering this: a small number.
   case watching(Int)

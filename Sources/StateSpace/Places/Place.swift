@@ -63,7 +63,7 @@ package struct SymbolicMove: Sendable {
   package var target: Place
   package var ending: Ending?
   package var isAdverse = false
-  /// Whether it is possible whatever lies below.
+  /// True if it is possible whatever lies below.
   package var isSure = true
   /// Of a change: which of its rules it is.
   package var rule = 0

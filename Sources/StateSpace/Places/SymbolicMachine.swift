@@ -168,7 +168,7 @@ package final class SymbolicMachine {
   /// The number of values that a variable has: one of the machine's, or one that says what is known of tabs.
   package func valueCount(of variable: VariableID) -> Int { machine.valueCount(of: variable, tabStates) }
 
-  /// Whether the context of a configuration, and what its tabs keep, is in `set`.
+  /// Returns whether the context of a configuration, and what its tabs keep, is in `set`.
   package func contains(_ configuration: Configuration, _ set: ContextSet) -> Bool {
     set == .all || (set != .empty && diagrams.contains(values(of: configuration), set))
   }

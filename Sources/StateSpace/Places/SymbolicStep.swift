@@ -23,7 +23,7 @@ package struct SymbolicStep {
     var moves: [SymbolicMove]
     /// Where its guard holds.
     var contexts: ContextSet
-    /// Whether its actions may be impossible, depending on what lies below.
+    /// True if its actions may be impossible, depending on what lies below.
     var canFail: Bool
   }
 

@@ -219,10 +219,10 @@ package final class FrameTable {
 
   // MARK: Leaving
 
-  /// Whether the frame has been entered from there.
+  /// Returns whether the frame has been entered from there.
   package func contains(_ call: FrameCall) -> Bool { calls[call] != nil }
 
-  /// What may lie directly below a frame.
+  /// The entries that may lie directly below a frame.
   package func callers(of frame: FrameID) -> [FrameCaller] {
     asked.insert(frame)
     return callers[frame.index]

@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// Where the actions of a rule may lead from a place.
+/// The landings to which the actions of a rule may lead from a place.
 struct Landings {
   /// A screen in an entry of the stack.
   struct Landing: Hashable {
@@ -15,7 +15,7 @@ struct Landings {
 
   /// Those that are possible; each may be the one, whatever the context.
   private(set) var found: [Landing]
-  /// Whether the actions may be impossible, depending on what lies below.
+  /// True if the actions may be impossible, depending on what lies below.
   private(set) var canFail = false
 
   /// - Parameter site: where a journey goes on afterwards.
@@ -95,7 +95,7 @@ struct Landings {
     }
   }
 
-  /// What may be shown when the topmost entry is taken away.
+  /// The landings that may be shown when the topmost entry is taken away.
   private func below(_ landing: Landing, _ frames: FrameTable) -> [Landing] {
     // What the same actions have put there lies on what they covered.
     if let call = landing.calls.last {

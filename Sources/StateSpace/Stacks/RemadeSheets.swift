@@ -69,7 +69,7 @@ private struct Sheets {
   private var onSheets: [FrameID: [FrameCall]] = [:]
   /// By what the lowest sheet may cover.
   private var onBases: [FrameCaller: [FrameCall]] = [:]
-  /// What the lowest sheet may cover, as it was found.
+  /// The entries that the lowest sheet may cover, as they were found.
   private(set) var bases: [FrameCaller] = []
 
   init(from top: FrameID, callers: (FrameID) -> [FrameCaller], isInSheet: (FrameID) -> Bool) {

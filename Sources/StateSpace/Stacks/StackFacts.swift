@@ -1,12 +1,12 @@
 import NavigationModel
 
-/// What conditions and targets ask about that which lies below an entry of a stack.
+/// The facts that conditions and targets ask about what lies below an entry of a stack.
 ///
 /// It never changes while the entry is there: what is covered stays as it is.
 package struct StackFacts: Hashable, Sendable {
   /// Of the screens that conditions ask for, those that lie below; in ascending order.
   package fileprivate(set) var below: [ScreenID] = []
-  /// Whether the entry is a sheet, or lies in one.
+  /// True if the entry is a sheet, or lies in one.
   package fileprivate(set) var hasSheet = false
   /// True if there is another sheet on the lowest, if that is told apart.
   package fileprivate(set) var hasInnerSheet = false
@@ -27,7 +27,7 @@ package struct StackFacts: Hashable, Sendable {
   }
 }
 
-/// What a machine asks about stacks.
+/// The questions of a machine about stacks.
 package struct StackQuestions: Sendable {
   private let screens: Set<ScreenID>
   private let whole: [Target]
@@ -115,7 +115,7 @@ package struct StackQuestions: Sendable {
       && target.steps.dropFirst(target.base == nil ? 1 : 0).contains { $0.cover == .presented }
   }
 
-  /// Whether `target` is what is shown by `screen` in an entry with `facts`.
+  /// Returns whether `target` is what is shown by `screen` in an entry with `facts`.
   package func matches(
     _ target: Target, _ screen: ScreenID, placed: Stack.Cover?, _ facts: StackFacts
   ) -> Bool {

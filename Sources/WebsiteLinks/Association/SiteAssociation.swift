@@ -9,7 +9,7 @@ package struct SiteAssociation: Hashable, Sendable {
   }
 
   var entries: [Entry]
-  /// What is allowed but probably not meant.
+  /// Warnings about what is allowed but probably not meant.
   package var warnings: [Diagnostic] = []
 
   package var appIDs: [String] {
@@ -41,7 +41,7 @@ package struct ClaimRule: Hashable, Sendable {
   var path: WildcardPattern = .all
   var query: Query = .text(.all)
   var fragment: WildcardPattern = .all
-  /// Whether the links that match stay on the website.
+  /// True if the links that match stay on the website.
   var isExcluded = false
   var isCaseSensitive = true
   var isPercentEncoded = true
@@ -94,7 +94,7 @@ package struct SiteClaims: Hashable, Sendable {
 }
 
 extension ClaimRule {
-  /// Whether path, query and fragment of the link match.
+  /// Returns whether path, query and fragment of the link match.
   func matches(_ link: WebLink) -> Bool {
     matchesPath(of: link) && fragment.matches(link.fragment ?? [], comparison) && matchesQuery(of: link)
   }

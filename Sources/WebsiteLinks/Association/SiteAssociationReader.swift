@@ -31,7 +31,7 @@ struct SiteAssociationReader {
   typealias Value = JSONDocument.Value
   static let sizeLimit = 32 << 20
   static let oldLimit = 128 << 10
-  /// How many mistakes, and how many warnings, are kept.
+  /// The number of mistakes, and that of warnings, that are kept.
   private static let messageLimit = 100
 
   let document: JSONDocument

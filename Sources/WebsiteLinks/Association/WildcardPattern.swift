@@ -15,7 +15,7 @@ struct WildcardPattern: Hashable, Sendable {
   /// The tokens by which a path is matched. Slashes at the end do not count, several at the beginning are one, and it
   /// may be missing there.
   let pathTokens: [Token]
-  /// Whether the path may also end before the last two of them: `/buy/*` also matches `/buy`.
+  /// True if the path may also end before the last two of them: `/buy/*` also matches `/buy`.
   let endsInFolder: Bool
   /// The bytes with which every path begins that it matches, if links are compared as they are written.
   let pathStart: [UInt8]
@@ -135,13 +135,13 @@ extension Unicode.Scalar {
 /// Matching without automata: the meaning of a pattern, written once more and as plainly as possible.
 extension WildcardPattern {
   struct Comparison: Hashable, Sendable {
-    /// Whether upper and lower case differ.
+    /// True if upper and lower case differ.
     var isCaseSensitive = true
-    /// Whether the link is compared as it is written; otherwise it is decoded first.
+    /// True if the link is compared as it is written; otherwise it is decoded first.
     var isEncoded = true
   }
 
-  /// Whether the pattern matches a whole query, value or fragment.
+  /// Returns whether the pattern matches a whole query, value or fragment.
   func matches(_ bytes: [UInt8], _ comparison: Comparison) -> Bool {
     if isAll { return true }
     guard let text = Self.scalars(bytes, comparison) else { return false }
@@ -174,7 +174,7 @@ extension WildcardPattern {
     ends(of: tokens, in: text, from: [0], comparison).contains(text.count)
   }
 
-  /// Where in the text the tokens can end if they begin at one of `starts`, ascending.
+  /// The places in the text where the tokens can end if they begin at one of `starts`, ascending.
   private static func ends(
     of tokens: [Token], in text: [Unicode.Scalar], from starts: [Int], _ comparison: Comparison
   ) -> [Int] {

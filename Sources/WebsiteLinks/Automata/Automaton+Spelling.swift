@@ -1,5 +1,5 @@
 extension Automaton {
-  /// How the bytes of a text are written in a link.
+  /// The spelling of a text's bytes in a link.
   enum Spelling: Sendable {
     /// As they are; only these.
     case plain(ByteSet)
@@ -101,7 +101,7 @@ extension Automaton {
 /// without control characters, no dot segments, no doubled slashes, none at the end and none that is escaped, which
 /// servers and proxies treat in different ways. A query item without a value is spelled by leaving it out.
 enum Canonical {
-  /// What needs no escape in a segment (`pchar`, RFC 3986 section 3.3).
+  /// The bytes that need no escape in a segment (`pchar`, RFC 3986 section 3.3).
   static let segment = ByteSet(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@".utf8)
   /// What needs none in the value of a query item, and in a fragment (sections 3.4 and 3.5).

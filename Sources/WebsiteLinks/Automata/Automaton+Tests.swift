@@ -1,5 +1,5 @@
 extension Automaton {
-  /// What may be in a path, a query and a fragment; in paths browsers turn a backslash into a slash.
+  /// The bytes of a path, a query and a fragment; in paths browsers turn a backslash into a slash.
   static let pathBytes = ByteSet.printable.subtracting(ByteSet("?#\\".utf8))
   static let queryBytes = ByteSet.printable.subtracting(ByteSet("#".utf8))
   static let nameBytes = queryBytes.subtracting(ByteSet("&=".utf8))

@@ -56,7 +56,7 @@ struct Automaton: Sendable {
     }
   }
 
-  /// Where a byte leads from one of these positions, ascending.
+  /// The positions to which a byte leads from one of these, ascending.
   func step(_ positions: some Sequence<Int32>, _ byte: UInt8) -> [Int32] {
     var targets: [Int32] = []
     for position in positions {
@@ -116,7 +116,7 @@ struct ByteSet: Hashable, Sendable {
 
   static let empty = ByteSet()
   static let all = ByteSet(0...255)
-  /// What addresses consist of: printable ASCII.
+  /// The bytes of addresses: printable ASCII.
   static let printable = ByteSet(0x21...0x7E)
   static let digits = ByteSet(0x30...0x39)
   static let hexDigits = ByteSet("0123456789ABCDEFabcdef".utf8)

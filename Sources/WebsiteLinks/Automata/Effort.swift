@@ -6,7 +6,7 @@ struct Effort: Sendable {
   private var steps: Int
   /// Numbers that are kept, of four bytes each.
   private var room: Int
-  /// Whether to stop before that, as after Ctrl-C; asked now and then.
+  /// Returns whether to stop before that, as after Ctrl-C; asked now and then.
   let isStopped: @Sendable () -> Bool
 
   private let (allSteps, allRoom): (Int, Int)

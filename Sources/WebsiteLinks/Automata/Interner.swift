@@ -8,7 +8,7 @@ struct Interner: Sendable {
   private var slots = [Int32](repeating: 0, count: 64)
 
   var count: Int { ends.count - 1 }
-  /// How many numbers all lists have together.
+  /// The number of numbers in all lists together.
   var size: Int { items.count }
 
   subscript(number: Int) -> ArraySlice<Int32> { items[ends[number]..<ends[number + 1]] }

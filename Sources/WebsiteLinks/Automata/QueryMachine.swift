@@ -10,7 +10,7 @@ struct QueryMachine: Sendable {
     /// The number of the list that says, for each condition and then for each canonical name, what the items before
     /// have done to it.
     var status: Int
-    /// Whether there has been an item before.
+    /// True if there has been an item before.
     var isLater = false
   }
 
@@ -132,7 +132,7 @@ struct QueryMachine: Sendable {
 
   var start: State { State(text: textSets.start, name: nameSets.start, status: 0) }
 
-  /// Where a byte leads; nil: to nothing canonical.
+  /// The state to which a byte leads; nil: to nothing canonical.
   mutating func step(_ state: State, _ byte: UInt8, _ effort: inout Effort) throws(Effort.Spent) -> State? {
     var next = state
     if hasTexts { next.text = try textSets.step(state.text, byte, &effort) }
@@ -223,6 +223,6 @@ struct ConditionClass: Hashable, Sendable {
   var truth: [Bool]
   /// A short text for which it is so.
   var text: [UInt8]
-  /// Whether there is no text at all, not even an empty one.
+  /// True if there is no text at all, not even an empty one.
   var isMissing = false
 }

@@ -67,7 +67,7 @@ struct SegmentLanguages: Sendable {
 
   private typealias Inner = (order: [Position], edges: [Position: [(ByteSet, Position)]])
 
-  /// What can be reached without a slash.
+  /// The positions that can be reached without a slash.
   private static func inner(of path: Automaton, from start: Position) -> Inner {
     var inner: Inner = ([start], [:])
     var next = 0

@@ -4,12 +4,12 @@
 /// Bytes that no position tells apart are one class. From a state, only the classes that one of its positions names are
 /// looked at one by one; all others lead to the same state.
 struct Subsets: Sendable {
-  /// What is left out of the sets, because it cannot matter.
+  /// The positions that are left out of the sets, because they cannot matter.
   struct Pruning: Sendable {
     struct Owner: Sendable {
       /// -1: it belongs to none.
       var side: Int8
-      /// Whether the path decides alone.
+      /// True if the path decides alone.
       var isUnconditional: Bool
     }
 
@@ -49,7 +49,7 @@ struct Subsets: Sendable {
   private let isWide: [Bool]
   let start: Int
 
-  /// Where single steps have led, by state and class; -1: not asked for yet.
+  /// The states to which single steps have led, by state and class; -1: not asked for yet.
   private var rows: [Int32] = []
   /// By state, as far as they have been asked for: the targets of bytes.
   private var steps: [[(byte: UInt8, target: Int)]?] = []
@@ -190,7 +190,7 @@ struct Subsets: Sendable {
     body(byte, target, isNew)
   }
 
-  /// Where a byte leads: perhaps to the state without positions.
+  /// The state to which a byte leads: perhaps the one without positions.
   mutating func step(_ state: Int, _ byte: UInt8, _ effort: inout Effort) throws(Effort.Spent) -> Int {
     let place = state * representatives.count + Int(classOf[Int(byte)])
     if place < rows.count, rows[place] >= 0 { return Int(rows[place]) }

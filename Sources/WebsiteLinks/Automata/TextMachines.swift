@@ -9,11 +9,11 @@ protocol TextMachine: Hashable {
 struct TextState: TextMachine {
   let isPath: Bool
   private(set) var isEmpty = true
-  /// How many bytes the character still needs, and the range of the next.
+  /// The number of bytes that the character still needs, and the range of the next.
   private var missing: UInt8 = 0
   private var lower: UInt8 = 0x80
   private var upper: UInt8 = 0xBF
-  /// How many dots the segment consists of; 3: it has other characters, or there are no segments.
+  /// The number of dots of which the segment consists; 3: it has other characters, or there are no segments.
   private var dots: UInt8 = 3
 
   init(isPath: Bool) { self.isPath = isPath }
@@ -61,7 +61,8 @@ struct TextState: TextMachine {
   }
 }
 
-/// What `Int64(_:)` reads: a sign or none, and digits, of which those after the zeros are compared with the bound.
+/// The texts that `Int64(_:)` reads: a sign or none, and digits, of which those after the zeros are compared with the
+/// bound.
 struct IntegerState: TextMachine {
   private enum Order: Hashable { case less, equal, greater }
   private(set) var isEmpty = true
@@ -90,7 +91,7 @@ struct IntegerState: TextMachine {
   }
 }
 
-/// What `{name: web}` takes: an address that is text.
+/// The texts that `{name: web}` takes: an address that is text.
 struct WebState: TextMachine {
   private(set) var isEmpty = true
   private var text = TextState(isPath: false)
@@ -106,7 +107,7 @@ struct WebState: TextMachine {
   }
 }
 
-/// What `{name before -}` takes of a text.
+/// The part of a text that `{name before -}` takes.
 struct BeforeState: TextMachine {
   let separator: [UInt8]
   /// In lower case, if case does not count.
@@ -121,7 +122,7 @@ struct BeforeState: TextMachine {
   /// The last bytes, if they may begin the separator.
   private var pending: [UInt8] = []
   private var isPast = false
-  /// Whether what comes before the separator is one of the words.
+  /// True if what comes before the separator is one of the words.
   private var isRight = false
 
   init(_ separator: [UInt8], _ words: [[UInt8]]?, isCaseless: Bool, inPath: Bool) {
@@ -139,7 +140,7 @@ struct BeforeState: TextMachine {
     return flushed(pending)?.isTaken ?? false
   }
 
-  /// Whether the prefix is what the route asks for.
+  /// True if the prefix is what the route asks for.
   private var isTaken: Bool {
     guard !prefix.isEmpty, prefix.isComplete else { return false }
     return words.map { words in word.map { words.contains($0) } ?? false } ?? true

@@ -7,7 +7,7 @@ struct JointAutomaton: Sendable {
 
   /// The two that are compared, and then the others.
   let sides: [LinkRules]
-  /// Whether only paths in canonical spelling are read.
+  /// True if only paths in canonical spelling are read.
   let isCanonical: Bool
   let automaton: Automaton
   let pruning: Subsets.Pruning
@@ -38,7 +38,7 @@ struct JointAutomaton: Sendable {
     self.pruning = pruning
   }
 
-  /// Whether a path may end where these languages accept.
+  /// Returns whether a path may end where these languages accept.
   func isEnd(_ accepted: [Int32]) -> Bool { pruning.filter.map { accepted.contains($0) } ?? true }
 
   func owner(_ position: Int32) -> Int { Int(automaton.owners[Int(position)]) }
@@ -53,7 +53,7 @@ struct JointAutomaton: Sendable {
 
   // MARK: The check
 
-  /// Whether a state stands for these positions: all that it leaves out belongs to rules that cannot decide.
+  /// Returns whether a state stands for these positions: all that it leaves out belongs to rules that cannot decide.
   func isCovered(_ positions: [Int32], by state: [Int32]) -> Bool {
     if positions == state { return true }
     guard state.count <= positions.count else { return false }
@@ -78,7 +78,7 @@ struct JointAutomaton: Sendable {
     }
   }
 
-  /// Whether the rule of this position decides alone, and accepts whatever follows.
+  /// Returns whether the rule of this position decides alone, and accepts whatever follows.
   private func isDecided(by position: Int32) -> Bool {
     var index = owner(position)
     var side = 0

@@ -153,7 +153,7 @@ struct CombinationCheck {
     queries = KnownQueries(sides, isCanonical: isCanonical)
   }
 
-  /// Whether these are all the rules that decide together for paths that these rules accept.
+  /// Returns whether these are all the rules that decide together for paths that these rules accept.
   mutating func find(
     _ accepted: [Int32], _ winners: Set<[Int?]>, _ effort: inout Effort
   ) throws(Effort.Spent) -> LinkComparison.Finding {

@@ -18,7 +18,7 @@ struct LinkRule: Hashable, Sendable {
 
     var isAccepted: Bool { self != .refused }
 
-    /// Whether two sides agree on a link.
+    /// Returns whether two sides agree on a link.
     func agrees(with other: Verdict) -> Bool {
       switch (self, other) {
       case (.refused, .refused): true
@@ -32,7 +32,7 @@ struct LinkRule: Hashable, Sendable {
 /// Rules; the first that fits decides. Without one, the link is refused.
 struct LinkRules: Sendable {
   var rules: [LinkRule]
-  /// Whether the first rule decides nothing, but is what every link must fulfil that is not refused.
+  /// True if the first rule decides nothing, but is what every link must fulfil that is not refused.
   var hasGate = false
 
   var sources: Set<Int> { Set(rules.map(\.source)) }
@@ -52,7 +52,7 @@ indirect enum PathTest: Hashable, Sendable {
   case tidyRest([TextTest], NormalForm)
   /// Paths whose normal form fulfils a test.
   case respelled(PathTest, NormalForm)
-  /// What a router reads at all: its escapes decode to text, without control characters and dot segments.
+  /// The links that a router reads at all: escapes decode to text, without control characters and dot segments.
   case readable
 }
 

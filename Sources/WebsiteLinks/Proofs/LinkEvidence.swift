@@ -6,7 +6,7 @@ struct LinkEvidence: Codable, Hashable, Sendable {
   /// A set of positions in the automata of all rules, ascending.
   struct State: Codable, Hashable, Sendable {
     var positions: [Int32]
-    /// Where bytes lead; all others lead to nothing.
+    /// The steps of bytes; all others lead to nothing.
     var steps: [Step]
   }
 
@@ -16,7 +16,7 @@ struct LinkEvidence: Codable, Hashable, Sendable {
     var target: Int
   }
 
-  /// What is decided for paths that certain rules accept.
+  /// The decision for paths that certain rules accept.
   struct Ending: Codable, Hashable, Sendable {
     /// The rules, those of a side after those of the side before.
     var accepted: [Int32]
@@ -24,7 +24,7 @@ struct LinkEvidence: Codable, Hashable, Sendable {
     var winners: [[Int?]]
   }
 
-  /// What identifies the website's file.
+  /// The identity of the website's file.
   var site: String
   /// The first is where a path begins, after its slash.
   var states: [State]

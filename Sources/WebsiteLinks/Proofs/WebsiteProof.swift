@@ -12,14 +12,14 @@ package struct WebsiteProof: Sendable {
   /// A claim about the states, or about what is decided where a path may end.
   package struct Lemma: Hashable, Sendable {
     package var about: String
-    /// What must be impossible, in SMT-LIB 2.
+    /// The formula that must be impossible, in SMT-LIB 2.
     package var negation: String
   }
 
   /// Why evidence is refused, or cannot be made.
   package struct Refusal: Error, Hashable, Sendable {
     package var reason: String
-    /// Whether nothing is known, because of its size for instance; otherwise it is wrong.
+    /// True if nothing is known, because of its size for instance; otherwise it is wrong.
     package var isUnknown = false
   }
 

@@ -39,7 +39,7 @@ struct HostClasses {
 }
 
 extension Links {
-  /// Whether all websites of these hosts can serve the same file: the same routes count on them.
+  /// True if all websites of these hosts can serve the same file: the same routes count on them.
   package var areHostsAlike: Bool {
     var routesOf: [String: Set<Set<Int>>] = [:]
     for (host, listed) in HostClasses(self).all {
@@ -50,7 +50,7 @@ extension Links {
 }
 
 extension Route {
-  /// Whether the route is for universal links of a host, among others.
+  /// Returns whether the route is for universal links of a host, among others.
   func isFor(_ host: String) -> Bool {
     kinds.contains(.universal) && (self.host.map { LinkDomains.covers($0.lowercased(), host) } ?? true)
   }

@@ -24,7 +24,7 @@ struct RouteConflicts {
     var earlier: Int
   }
 
-  /// Whether the limit was reached, so that a conflict may have been missed.
+  /// True if the limit was reached, so that a conflict may have been missed.
   private(set) var isIncomplete = false
 
   private let machine: Machine
@@ -98,7 +98,8 @@ struct RouteConflicts {
     return (winners, equals.sorted())
   }
 
-  /// Whether the route takes a link that none of the routes that win over it takes, and that fits this other route.
+  /// Returns whether the route takes a link that none of the routes takes which win over it, and that fits this other
+  /// route.
   ///
   /// One link after the other is found that fits none of the winners met so far, and the table is asked who takes it:
   /// of many winners few matter.

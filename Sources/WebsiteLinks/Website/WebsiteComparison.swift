@@ -65,7 +65,7 @@ package struct WebsiteComparison: Sendable {
   /// differences.
   private(set) var spellingPairs = 0
   private(set) var spellingDifferences: [Difference] = []
-  /// Whether the automata show something that the matchers do not confirm: one of both is wrong, and nothing is known.
+  /// True if the automata show something that the matchers do not confirm: one of both is wrong, and nothing is known.
   private(set) var isContradictory = false
   /// Rules that decide about no link at all, by index in ``SiteClaims/rules``.
   private(set) var deadRules: [Int] = []

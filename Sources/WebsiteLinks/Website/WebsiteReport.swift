@@ -60,7 +60,7 @@ package struct WebsiteReport: Sendable {
 
   private let spec: Spec
   private let claims: SiteClaims
-  /// Whether the spec names the file, so that it can have exceptions.
+  /// True if the spec names the file, so that it can have exceptions.
   private let isDeclared: Bool
 
   /// - Parameters:

@@ -49,7 +49,7 @@ struct Witnesses {
     WebLink(host: example.host ?? host, path: example.path, query: example.query, fragment: example.fragment)
   }
 
-  /// What the matchers say about a link, if these are the rules that decide about it.
+  /// The verdicts of the matchers on a link, if these are the rules that decide about it.
   private func difference(
     of link: WebLink, _ example: LinkComparison.Example
   ) -> WebsiteComparison.Difference? {
