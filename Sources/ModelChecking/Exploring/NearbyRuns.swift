@@ -6,8 +6,8 @@ import StateSpace
 ///
 /// Several stacks have many configurations, and the way from where the app starts to one of them is the same, whatever
 /// is then asked. A journey is followed to its ends before anything else is, as if it were one move, and its shorter
-/// ways first. Where there is too much, what is new goes before what only combines in another way what was there
-/// (``Novelty``).
+/// ways first. Where there is too much, what is new goes before what only combines in another way what was there, and
+/// a link is opened where something is new for it (``Novelty``).
 final class NearbyRuns {
   private struct Step {
     /// nil: nothing is asked of it any more.
@@ -67,13 +67,16 @@ final class NearbyRuns {
       journeys.add(steps.count)
     } else if novelty?.isNew(state, search.symbolic) ?? true {
       new.add(steps.count)
-    } else if steps.count < limits.most >> 4 {
+    } else if hasRoom {
       others.add(steps.count)
     } else if !isOfNewKind(state) {
       return
     }
     steps.append(Step(state: state, parent: parent, entry: entry, length: length))
   }
+
+  /// True as long as even what is not new is followed.
+  private var hasRoom: Bool { steps.count < limits.most >> 4 }
 
   private func isOfNewKind(_ state: RunSearch.State) -> Bool {
     let here = state.configuration
@@ -96,7 +99,15 @@ final class NearbyRuns {
       else { return nil }
       followed += 1
       if followed & 0xFF == 0 { try search.check() }
-      for (entry, next, _) in try search.successors(of: state) { add(next, step, entry) }
+      var known: [IntentID: Bool] = [:]
+      for (entry, next, _) in try search.successors(of: state) {
+        if case .open(let intent) = entry.move {
+          let isNew = known[intent] ?? novelty?.isNew(intent, in: state, search.symbolic) ?? true
+          known[intent] = isNew
+          guard isNew || hasRoom else { continue }
+        }
+        add(next, step, entry)
+      }
       if limits.isSelective, !state.configuration.isIdle, !isOfNewKind(state) { steps[step].state = nil }
     }
   }

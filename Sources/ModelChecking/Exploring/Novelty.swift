@@ -10,6 +10,7 @@ import StateSpace
 struct Novelty {
   private var nodes: Set<Int> = []
   private var pairs: Set<UInt64> = []
+  private var arrivals: Set<UInt64> = []
   /// More entries or sheets are not told apart.
   private static let highest = 6
 
@@ -20,6 +21,20 @@ struct Novelty {
     for (index, one) in facts.enumerated() {
       for other in facts[(index + 1)...] where pairs.insert(one << 32 | other).inserted { isNew = true }
     }
+    return isNew
+  }
+
+  /// Says whether a link to `intent` arrives at a height of sheets, in a tab or in a value, that it never has before.
+  mutating func isNew(_ intent: IntentID, in state: RunSearch.State, _ symbolic: SymbolicMachine) -> Bool {
+    let stack = state.configuration.stack
+    let sheets = min(stack.entries.count { $0.cover == .presented }, Self.highest)
+    var isNew = false
+    func add(_ kind: Int, _ value: Int) {
+      let key = UInt64(intent.index) << 40 | UInt64(sheets) << 36 | UInt64(kind) << 24 | UInt64(value & 0xFF_FFFF)
+      if arrivals.insert(key).inserted { isNew = true }
+    }
+    add(0, stack.selectedTab.map { $0.index + 1 } ?? 0)
+    for (index, value) in symbolic.values(of: state.configuration).enumerated() { add(1 + index, value) }
     return isNew
   }
 

@@ -92,6 +92,9 @@ extension SymbolicExplorer {
       }
       browsing.add(edges, settled: try symbolic.contexts(where: goal, at: place))
     }
+    if !perhaps, moves.most == nil {
+      return try BackwardSets(uncoveringIn: browsing, of: symbolic) { try cancellation.check() }
+    }
     let quantifier = perhaps ? moves.isOfChange ? .whichever : .some : BackwardSets.Quantifier.choice
     return try BackwardSets(quantifier, in: browsing, of: symbolic, counting: .allMoves) { try cancellation.check() }
   }
@@ -110,6 +113,7 @@ extension SymbolicExplorer {
       judgement.unsure = try diagrams.union(judgement.unsure, diagrams.now(of: unsure))
       if let last = try sets.lastRound(of: number, in: asked, diagrams) {
         judgement.longest = max(judgement.longest ?? 0, last)
+        if sets.uncoveringRounds.contains(where: { $0 <= last }) { judgement.isEndless = true }
       }
     }
     judgement.unsure = try diagrams.difference(judgement.unsure, judgement.failing)

@@ -222,13 +222,15 @@ extension LemmaEncoder {
 extension LemmaEncoder {
   /// What a clause at `place` comes to, if it leads to what was gained before `round`.
   ///
-  /// What leads to a later step of the journey may rest on the same round: there is no way back within one.
+  /// What leads to a later step of the journey may rest on the same round: there is no way back within one. So may what
+  /// users take away in a round that says where they can go on with that: each time there is less.
   func success(
     _ clause: Clauses.Clause, at place: Place, _ sets: BackwardSets, before round: Int32, _ question: Question
   ) -> Formula {
     if clause.kind == .goesOn || question.asksWhatIsLeft && clause.target.unwinding != nil {
       let isLater = clause.kind == .goesOn ? clauses.isLater(clause.target, than: place) : true
-      let bound = round < .max && isLater ? round + 1 : round
+      let isLower = clause.move.takesAway && sets.uncoveringRounds.contains(round)
+      let bound = round < .max && (isLater || isLower) ? round + 1 : round
       return say(held(sets, at: clause.target, before: bound), after: clause.effects, copies(clause.passage))
     }
     // In round 0 nothing has happened yet.

@@ -52,6 +52,8 @@ package struct BackwardSets {
   package internal(set) var sets: [ContextSet]
   /// By node: when contexts were gained, by ascending rounds; round 0 holds already.
   package internal(set) var gains: [[Gain]]
+  /// The rounds that say where entries can be taken away by hand until what is uncovered leads on.
+  package internal(set) var uncoveringRounds: Set<Int32> = []
 
   /// - Parameter isEnough: asked before each round, whether what has been found is all that is wanted.
   /// - Throws: ``DiagramLimit``, and what `check` throws.
@@ -162,7 +164,7 @@ package struct BackwardSets {
   /// The contexts from which moves lead to where it holds.
   ///
   /// - Parameter target: where it holds of the node that an edge leads to.
-  private func holds(
+  func holds(
     _ edges: ArraySlice<BackwardGraph.Edge>, _ quantifier: Quantifier, _ symbolic: SymbolicMachine,
     _ target: (BackwardGraph.Edge, _ node: Int) -> ContextSet
   ) throws(DiagramLimit) -> ContextSet {
