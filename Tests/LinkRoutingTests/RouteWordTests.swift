@@ -227,6 +227,13 @@ import Testing
     expect(table.answer("app://h/open?url="), equals: "missingValue(url)@17")
     expect(table.answer("app://h/in/https:%2F%2Fa%2Fb"), equals: "page url=https://a/b")
     expect(table.answer("app://h/in/javascript:x"), equals: "wrongValue(url)@11")
+    // Also a value that nobody takes is text.
+    let untaken = try LinkRoutingTests.table(("skip", "/open?url={_: web}"))
+    expect(untaken.answer("app://h/open?url=https:%2F%2Fa%2F%C3%A9"), equals: "skip")
+    for bytes in ["%DE%23", "%DE", "%00"] {
+      let answer = untaken.answer("app://h/open?url=https:%2F%2Fa%2F\(bytes)")
+      #expect(answer.hasPrefix("invalidUTF8@") || answer.hasPrefix("escapedControl@"), "\(answer)")
+    }
     let built = try table.link(for: IntentRequest(IntentID(2), values: ["url": "https://a/b"]))
     expect(table.answer(built), equals: "page url=https://a/b")
     #expect(throws: LinkBuildingError.uncarriable(parameter: "url", .notWeb)) {

@@ -155,14 +155,17 @@ enum ValueForms {
   @inline(never)
   static func isWeb(_ bytes: Span<UInt8>, _ range: TextRange) -> Bool {
     var address = WebAddress()
+    // It has to be text also where nobody takes the value.
+    var utf8 = UTF8Check()
     var position = range.start
     while position < range.end {
       let (decoded, end) = PercentDecoding.step(bytes, position, range.end)
-      guard let decoded, let next = address.after(decoded) else { return false }
+      guard let decoded, !PercentDecoding.isControl(decoded), utf8.take(decoded), let next = address.after(decoded)
+      else { return false }
       address = next
       position = end
     }
-    return address.isComplete
+    return address.isComplete && utf8.isComplete
   }
 
   /// The end, in the part, of the text before the first `separator`; both are compared decoded.

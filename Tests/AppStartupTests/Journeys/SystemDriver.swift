@@ -5,6 +5,7 @@ import NavigationEngine
 import NavigationModel
 import NavigationSupport
 import NavigationTestKit
+import Synchronization
 
 @testable import AppStartup
 
@@ -34,6 +35,8 @@ final class SystemDriver: JourneyDriver {
   private var hasDecided = true
   /// Changes with every action, so that what happens in different ways happens in all of them.
   private var count = 0
+  /// Whether the tap under way is possible.
+  private var refused = Refusal()
 
   init(_ machine: Machine, mistake: Mistake? = nil) {
     self.machine = machine
@@ -73,7 +76,7 @@ final class SystemDriver: JourneyDriver {
   func act(_ action: Action) throws {
     guard let app else { return }
     count += 1
-    let failures = app.failures.count
+    refused = Refusal()
     switch action {
     case .open, .tap, .change, .platform: arrive(action, app)
     case .answer(let prompt, let outcome, let answer): try self.answer(prompt.name, outcome, answer, app)
@@ -83,7 +86,8 @@ final class SystemDriver: JourneyDriver {
       app.settle()
     default: break
     }
-    if case .tap = action, app.failures.count > failures, let failure = app.failures.last { throw failure }
+    // Of others that fail meanwhile a journey says how it ended.
+    if let error = refused.error { throw error }
   }
 
   // MARK: What arrives
@@ -133,7 +137,14 @@ final class SystemDriver: JourneyDriver {
       // What only start-up does.
       default: .showSpinner
       }
-    app.perform { try await $0.tap(event) }
+    app.perform { [refused] coordinator in
+      do {
+        try await coordinator.tap(event)
+      } catch {
+        refused.note(error)
+        throw error
+      }
+    }
   }
 
   // MARK: How calls end
@@ -302,4 +313,13 @@ final class SystemDriver: JourneyDriver {
       throw Wrong(description: "the user is \(app.user), and should be \(world.user)")
     }
   }
+}
+
+/// The error of a tap that the stack refuses.
+private final class Refusal: Sendable {
+  private let first = Mutex<(any Error)?>(nil)
+
+  var error: (any Error)? { first.withLock { $0 } }
+
+  func note(_ error: any Error) { first.withLock { $0 = $0 ?? error } }
 }
