@@ -229,7 +229,7 @@ extension LemmaEncoder {
   ) -> Formula {
     if clause.kind == .goesOn || question.asksWhatIsLeft && clause.target.unwinding != nil {
       let isLater = clause.kind == .goesOn ? clauses.isLater(clause.target, than: place) : true
-      let isLower = clause.move.takesAway && sets.uncoveringRounds.contains(round)
+      let isLower = clause.move.isBackOrDrag && sets.uncoveringRounds.contains(round)
       let bound = round < .max && (isLater || isLower) ? round + 1 : round
       return say(held(sets, at: clause.target, before: bound), after: clause.effects, copies(clause.passage))
     }

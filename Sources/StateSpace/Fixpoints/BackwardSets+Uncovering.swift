@@ -57,10 +57,10 @@ extension BackwardSets {
 
 extension BackwardGraph.Edge {
   /// True if users take something away, and nothing else happens; also a part of such a move.
-  fileprivate var takesAway: Bool { returning != nil || move.takesAway }
+  fileprivate var takesAway: Bool { returning != nil || move.isBackOrDrag }
 }
 
 extension Move {
   /// True for Back and for a sheet that is dragged away.
-  package var takesAway: Bool { self == .back || self == .drag }
+  package var isBackOrDrag: Bool { self == .back || self == .drag }
 }

@@ -5,7 +5,6 @@ import NavigationEngine
 import NavigationModel
 import NavigationSupport
 import NavigationTestKit
-import Synchronization
 
 @testable import AppStartup
 
@@ -316,10 +315,11 @@ final class SystemDriver: JourneyDriver {
 }
 
 /// The error of a tap that the stack refuses.
-private final class Refusal: Sendable {
-  private let first = Mutex<(any Error)?>(nil)
+private final class Refusal: @unchecked Sendable {
+  private let lock = NSLock()
+  private var first: (any Error)?
 
-  var error: (any Error)? { first.withLock { $0 } }
+  var error: (any Error)? { lock.withLock { first } }
 
-  func note(_ error: any Error) { first.withLock { $0 = $0 ?? error } }
+  func note(_ error: any Error) { lock.withLock { first = first ?? error } }
 }
