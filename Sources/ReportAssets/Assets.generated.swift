@@ -36,6 +36,7 @@ enum Assets {
       --page: #f5f5f7; --panel: #fff; --raised: #fff; --ink: #1d1d1f; --soft: #5b5b63; --line: #d9d9de; --faint: #ececf0;
       --accent: #0058c8; --accent-ink: #fff; --accent-soft: #e3edfb;
       --green: #1a6b34; --green-soft: #e0f3e6; --red: #b3201f; --red-soft: #fde7e6; --amber: #855300; --amber-soft: #fdf0d5;
+      --sheet: #1f5f66; --sheet-soft: #e0f0f2;
       --grey-soft: #ececf0; --mark: #ffe38a; --blue-line: #2f6fd0; --violet-line: #8b46c9; --black-line: #85858d;
       --shadow: 0 1px 2px rgb(0 0 0 / .05), 0 6px 24px rgb(0 0 0 / .05);
       --mono: ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace;
@@ -46,7 +47,7 @@ enum Assets {
         --faint: #29292e;
         --accent: #6cb0ff; --accent-ink: #06182e; --accent-soft: #16304f;
         --green: #6fd58c; --green-soft: #17331f; --red: #ff8f87; --red-soft: #431b1a; --amber: #f1c15a;
-        --amber-soft: #3b2c0c;
+        --amber-soft: #3b2c0c; --sheet: #8fd3dc; --sheet-soft: #17363a;
         --grey-soft: #2c2c31; --mark: #6b5510; --blue-line: #79b4ff; --violet-line: #c596ff; --black-line: #85858f;
         --shadow: 0 1px 2px rgb(0 0 0 / .4);
       }
@@ -231,8 +232,8 @@ enum Assets {
     .node { cursor: pointer; }
     .node rect { fill: var(--raised); stroke: var(--black-line); stroke-width: 1.2; }
     .node .ring { fill: none; stroke: var(--black-line); stroke-width: 1; }
-    .node.sheet rect { stroke-width: 1.8; stroke-dasharray: none; fill: var(--amber-soft); stroke: var(--amber); }
-    .node .grab, .node.sheet .grab { fill: var(--amber); stroke: none; }
+    .node.sheet rect { stroke-width: 1.8; stroke-dasharray: none; fill: var(--sheet-soft); stroke: var(--sheet); }
+    .node .grab, .node.sheet .grab { fill: var(--sheet); stroke: none; }
     .node.tab rect { fill: var(--grey-soft); }
     .node.any rect, .node.below rect, .node.launch rect { fill: transparent; stroke-dasharray: 4 4; }
     .node.any text, .node.below text, .node.launch text { fill: var(--soft); font-style: italic; }
@@ -261,7 +262,7 @@ enum Assets {
     }
     .key.current::before { background: var(--accent); border-color: var(--accent); }
     .key.under::before { background: var(--accent-soft); border-color: var(--accent); }
-    .key.sheetkey::before { background: var(--amber-soft); border-color: var(--amber); }
+    .key.sheetkey::before { background: var(--sheet-soft); border-color: var(--sheet); }
     .detail { padding: 12px 16px 16px; border-top: 1px solid var(--line); }
     .detail .columns { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; } .detail h3 { margin-bottom: 6px; }
 
@@ -277,7 +278,10 @@ enum Assets {
     }
     .runbar:empty { display: none; }
     .runbar > .muted { white-space: nowrap; }
-    .runbar .what { flex: 1; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-weight: 600; }
+    .runbar .what {
+      flex: 1; min-width: 0; overflow: hidden; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2;
+      font-weight: 600; font-size: 13.5px; line-height: 1.3;
+    }
     .device {
       border: 1px solid var(--line); border-radius: 18px; background: var(--faint); padding: 12px; max-width: 330px;
       margin: 0 auto;
@@ -291,10 +295,10 @@ enum Assets {
       color: var(--ink); font-weight: 650; padding: 15px 12px; margin: 0 0 -5px; border: 1.5px solid var(--accent);
     }
     .card:first-child { margin-bottom: 0; }
-    .card.onsheet { margin-left: 22px; margin-right: 22px; background: var(--amber-soft); }
+    .card.onsheet { margin-left: 22px; margin-right: 22px; background: var(--sheet-soft); }
     .card.onsheet.shown { margin-left: 12px; margin-right: 12px; }
     .tag { margin-left: auto; font-size: 11px; font-weight: 500; color: var(--soft); } .tag + .tag { margin-left: 0; }
-    .card.onsheet .tag { color: var(--amber); }
+    .card.onsheet .tag { color: var(--sheet); }
     .tabbar {
       list-style: none; padding: 10px 0 0; display: flex; gap: 4px; border-top: 1px solid var(--line); margin-top: 12px;
     }
@@ -324,6 +328,7 @@ enum Assets {
     }
     .steps li:first-child::before { content: ""; }
     .steps .here button { background: var(--accent-soft); border-left-color: var(--accent); font-weight: 600; }
+    .steps .wrong.here button { background: var(--red-soft); border-left-color: var(--red); }
     .steps .where { font-size: 12.5px; font-weight: 400; }
     .options { max-height: 440px; overflow-y: auto; }
     .ways { list-style: none; padding: 0; display: grid; gap: 5px; margin-top: 4px; }
@@ -354,7 +359,8 @@ enum Assets {
     .intent { font-weight: 600; display: block; }
     .matrix .url { display: block; color: var(--soft); font-size: 11.5px; overflow-wrap: anywhere; }
     .matrix td { min-width: 150px; } .end, .when, .claim { display: block; margin-top: 3px; } .claim { color: var(--soft); }
-    .matrix td.none { color: var(--soft); }
+    .matrix td.none { color: var(--soft); } .matrix td[colspan] { text-align: center; }
+
     .all td:first-child { width: 90px; } .all td { min-width: 90px; }
     footer { margin-top: 48px; color: var(--soft); font-size: 13px; }
 
@@ -390,6 +396,7 @@ enum Assets {
       .cause > details > summary { padding-right: 16px; flex-direction: column; gap: 4px; }
       dl { grid-template-columns: minmax(0, 1fr); gap: 2px; }
       dt { margin-top: 6px; }
+      .ln, .excerpt { white-space: pre-wrap; width: auto; overflow-wrap: anywhere; }
       .moves li, .panels { grid-template-columns: minmax(0, 1fr); }
       .detail .columns { grid-template-columns: 1fr; }
       .legend span:last-child { display: none; }
@@ -1145,7 +1152,7 @@ enum Assets {
             el('span', { class: 'key under' }, 'below'), el('span', { class: 'key sheetkey' }, 'sheet'),
             spec.picture.legend.map((line) => el('span', {}, line)),
             view.canvas.isDense && el('span', {}, 'lines of the shown or chosen screen only'),
-            spec.picture.nodes.some((node) => node.k === 'any') && el('span', {}, 'lines from any screen: point at one'),
+            spec.picture.nodes.some((node) => node.k === 'any') && el('span', {}, 'lines from any screen: point at it, or tap it'),
             el('span', {}, 'drag to move, Ctrl and wheel or + and − to zoom')),
           view.detail),
         el('div', { class: 'panels' }, view.state, view.side, view.source), view.controls);
@@ -1183,14 +1190,14 @@ enum Assets {
               own && el('span', { class: 'kept' }, [own.top, ...own.below.slice().reverse()].map(screenName)
                 .join(' over ')));
           }))),
+        position(state) && el('p', { class: 'journey' }, el('b', {}, 'Journey '), position(state)),
         graph.variables.length > 0 && el('ul', { class: 'facts', 'aria-label': 'Context' }, graph.variables.map((
           variable, index) => {
           const value = context(state)[index];
           const isNew = before !== null && before[index] !== value;
           return el('li', { class: isNew ? 'changed' : '' }, el('span', { class: 'muted' },
             `${text(variable.name)} `), text(variable.values[value]));
-        })),
-        position(state) && el('p', { class: 'journey' }, el('b', {}, 'Journey '), position(state)));
+        })));
     }
 
     function sourceView(number) {
@@ -1240,6 +1247,8 @@ enum Assets {
           el('span', { class: 'where' }, where(index > 0 ? run.steps[index - 1].s : run.start, each.s))
         ], () => to(index + 1)))));
         const owner = spec.causes.findIndex((item) => item.run === number);
+        // Where it does not go on forever, the last step is what is wrong.
+        if (spec.causes[owner]?.word === 'refuted' && run.loop === undefined) view.steps.at(-1).classList.add('wrong');
         view.previous = button('Previous', () => move(-1));
         view.next = button('Next', () => move(1), { class: 'primary' });
         view.where = el('span', { class: 'muted' });

@@ -21,7 +21,7 @@ function stage() {
         el('span', { class: 'key under' }, 'below'), el('span', { class: 'key sheetkey' }, 'sheet'),
         spec.picture.legend.map((line) => el('span', {}, line)),
         view.canvas.isDense && el('span', {}, 'lines of the shown or chosen screen only'),
-        spec.picture.nodes.some((node) => node.k === 'any') && el('span', {}, 'lines from any screen: point at one'),
+        spec.picture.nodes.some((node) => node.k === 'any') && el('span', {}, 'lines from any screen: point at it, or tap it'),
         el('span', {}, 'drag to move, Ctrl and wheel or + and − to zoom')),
       view.detail),
     el('div', { class: 'panels' }, view.state, view.side, view.source), view.controls);
@@ -59,14 +59,14 @@ function stateView(from, state) {
           own && el('span', { class: 'kept' }, [own.top, ...own.below.slice().reverse()].map(screenName)
             .join(' over ')));
       }))),
+    position(state) && el('p', { class: 'journey' }, el('b', {}, 'Journey '), position(state)),
     graph.variables.length > 0 && el('ul', { class: 'facts', 'aria-label': 'Context' }, graph.variables.map((
       variable, index) => {
       const value = context(state)[index];
       const isNew = before !== null && before[index] !== value;
       return el('li', { class: isNew ? 'changed' : '' }, el('span', { class: 'muted' },
         `${text(variable.name)} `), text(variable.values[value]));
-    })),
-    position(state) && el('p', { class: 'journey' }, el('b', {}, 'Journey '), position(state)));
+    })));
 }
 
 function sourceView(number) {
@@ -116,6 +116,8 @@ function showRun(number, step) {
       el('span', { class: 'where' }, where(index > 0 ? run.steps[index - 1].s : run.start, each.s))
     ], () => to(index + 1)))));
     const owner = spec.causes.findIndex((item) => item.run === number);
+    // Where it does not go on forever, the last step is what is wrong.
+    if (spec.causes[owner]?.word === 'refuted' && run.loop === undefined) view.steps.at(-1).classList.add('wrong');
     view.previous = button('Previous', () => move(-1));
     view.next = button('Next', () => move(1), { class: 'primary' });
     view.where = el('span', { class: 'muted' });
