@@ -54,7 +54,7 @@ struct StackFuzzTests {
   func mistakes(mistake: Mistaken.Mistake) async throws {
     let machine = mistake.isAboutTabs ? try Draft.tabbedShop().machine() : try Self.shop()
     for seed in 0..<many(1, night: 3) as Range<UInt64> {
-      let campaign = try Campaign(machine, options: options(seed, journeys: 2_000))
+      let campaign = try Campaign(machine, options: options(seed, journeys: many(2_000, night: 6_000)))
       let driver = Mistaken(try EngineDriver(machine), mistake)
       let failure = try #require(await campaign.run(driver).failures.first, "seed \(seed) does not find it")
       #expect(mistake.kinds.contains(failure.kind), "\(failure.lines)")
