@@ -56,6 +56,13 @@ package struct BackwardGraph {
 
   package init() {}
 
+  /// A graph that will have so many nodes and edges, or a few more or less.
+  init(nodes: Int, edges: Int) {
+    ranges.reserveCapacity(nodes)
+    settled.reserveCapacity(nodes)
+    self.edges.reserveCapacity(edges)
+  }
+
   package var count: Int { ranges.count }
 
   /// Adds a node, with the edges that leave it; nodes are numbered from 0.

@@ -14,7 +14,7 @@ extension Reachability {
     settled: (Place) throws -> ContextSet = { _ in .empty },
     ending outcome: (SymbolicMove.Ending, Place) throws -> BackwardGraph.Outcome
   ) throws -> BackwardGraph {
-    var journeys = BackwardGraph()
+    var journeys = BackwardGraph(nodes: graph.count, edges: graph.moves.count)
     for number in 0..<graph.count {
       let place = graph[number]
       guard !place.isIdle else {

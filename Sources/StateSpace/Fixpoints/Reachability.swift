@@ -175,7 +175,7 @@ package struct Reachability {
   mutating func lookAgain(_ places: [Int]) {
     for number in places {
       pending[number] = sets[number]
-      if graph[number].isIdle { idle.add(number) } else { journeys.add(number) }
+      lookAt(number)
     }
   }
 
@@ -203,33 +203,10 @@ package struct Reachability {
   }
 
   mutating func lookAt(_ number: Int) {
-    if graph[number].isIdle { idle.add(number) } else { journeys.add(number) }
-  }
-}
-
-/// Numbers that are still to be looked at, first come, first served, each listed once.
-struct WorkList {
-  private var queue: [Int32] = []
-  private var head = 0
-  private var isListed: [Bool] = []
-
-  mutating func add(_ number: Int) {
-    while isListed.count <= number { isListed.append(false) }
-    guard !isListed[number] else { return }
-    isListed[number] = true
-    queue.append(Int32(number))
-  }
-
-  mutating func next() -> Int? {
-    guard head < queue.count else { return nil }
-    let number = Int(queue[head])
-    head += 1
-    if head > 1024, head * 2 > queue.count {
-      queue.removeFirst(head)
-      head = 0
-    }
-    isListed[number] = false
-    return number
+    let place = graph[number]
+    // What tabs keep connects the entries of all of them: none comes before another.
+    let frame = symbolic.machine.tabs.isEmpty ? place.frame : .bottom
+    if place.isIdle { idle.add(number, of: frame) } else { journeys.add(number, of: frame) }
   }
 }
 
