@@ -122,7 +122,7 @@ struct LoweringMistake: Sendable, CustomTestStringConvertible, CustomStringConve
 
   private static let betweenJourneys = [
     Self("a change happens on any screen", "change", in: .stacks) { rule, _ in rule.sources = nil },
-    Self("the condition of a change is forgotten", "change", .lemmas) { rule, _ in rule.when = .always },
+    Self("the condition of a change is forgotten", "change", .either) { rule, _ in rule.when = .always },
     Self("the effects of a change are forgotten", "change") { rule, _ in rule.effects = [] },
     Self("what is shown stays when something changes", "change", in: .stacks) { rule, _ in rule.actions = [] },
     Self("a link opens wherever the user is, and not on the root", "open") { rule, _ in rule.actions = [] },

@@ -30,7 +30,7 @@ struct ShopMistakesTests {
       what: "orders are revealed by Back after signing out elsewhere",
       line: "sessionEnds: any -> reset set user = loggedOut when user == loggedIn",
       instead: "sessionEnds: product -> stay set user = loggedOut when user == loggedIn",
-      refuted: "guarded(orders)", run: "signsIn, showOrders, showProduct, sessionEnds, back"),
+      refuted: "guarded(orders)", run: "showOrders, showProduct, sessionEnds, back"),
     Mistake(
       what: "a link replaces the root, so that Back leaves the app",
       line: "    target: home push search\n    journey: [popEverything, showBrowse, animate showSearch]",
@@ -41,7 +41,7 @@ struct ShopMistakesTests {
       line: "      - popEverything\n      - showBrowse\n      - ask fetchProduct:",
       instead: "      - ask fetchProduct:",
       refuted: "bounded",
-      run: "showProduct, open openProduct, showProduct, open openProduct, showProduct"),
+      run: "showSearch, showProduct, open openProduct, showProduct, open openProduct, showProduct"),
     Mistake(
       what: "a link lands on a sheet that was up",
       line: "journey: [popEverything, showBrowse, animate showSearch]",
@@ -76,7 +76,7 @@ struct ShopMistakesTests {
       what: "a link lands in the tab that happens to be selected",
       line: "    journey: [popEverything, showBrowse, animate showBasket]",
       instead: "    journey: [popEverything, animate showBasket]",
-      refuted: "lands-anywhere(openBasket)", end: "you: profile refused"),
+      refuted: "lands-anywhere(openBasket)", end: "orders: orders refused"),
     Mistake(
       what: "a link goes on in a tab that was left deep inside, where Back shows what was there",
       line: "    target: home push basket\n    journey: [popEverything, showBrowse, animate showBasket]",

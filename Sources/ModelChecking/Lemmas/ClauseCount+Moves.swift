@@ -11,8 +11,8 @@ extension ClauseCount {
       case .perform(event, _, _) = machine.steps[id.index].action
     else { return 0 }
     let next = machine.position(machine.steps[id.index].next, hasFollowed: machine.hasFollowed(place.position))
-    return try machine.transitions(of: event, leaving: place.screen).reduce(0) {
-      try $0 + symbolic.ways(machine.transitions[$1.index].actions, at: place, site: next).count
+    return try symbolic.rules(of: event, at: place).reduce(0) {
+      try $0 + symbolic.ways($1.actions, at: place, site: next).count
     }
   }
 
@@ -25,9 +25,7 @@ extension ClauseCount {
     switch mover {
     case .event(let event):
       guard machine.browsing.contains(event) else { return 0 }
-      return try machine.transitions(of: event, leaving: place.screen).reduce(0) {
-        try $0 + ways(machine.transitions[$1.index].actions)
-      }
+      return try symbolic.rules(of: event, at: place).reduce(0) { try $0 + ways($1.actions) }
     case .change(let change): return try changes(change, at: place, of: symbolic)
     case .back: return isLeftByHand && frames[place.frame].cover == .pushed ? try ways([.back]) : 0
     case .drag: return isLeftByHand && frames[place.frame].facts.hasSheet ? try ways([.dismiss]) : 0
@@ -38,8 +36,7 @@ extension ClauseCount {
   /// All that users can do by hand between journeys.
   static func byHand(at place: Place, of symbolic: SymbolicMachine) throws -> Int {
     let machine = symbolic.machine
-    let rules = machine.transitions(leaving: place.screen).map { machine.transitions[$0.index] }
-    let events = try rules.filter { machine.browsing.contains($0.event) }.reduce(0) {
+    let events = try symbolic.rules(at: place).filter { machine.browsing.contains($0.event) }.reduce(0) {
       try $0 + symbolic.ways($1.actions, at: place, site: .idle).count
     }
     let others = [.back, .drag] + machine.tabs.indices.map { Property.Mover.tap(TabID($0)) }
@@ -47,9 +44,7 @@ extension ClauseCount {
   }
 
   static func changes(_ id: ChangeID, at place: Place, of symbolic: SymbolicMachine) throws -> Int {
-    try symbolic.machine.changes[id.index].rules.reduce(0) { count, rule in
-      rule.source.contains(place.screen) ? try count + symbolic.ways(rule.actions, at: place, site: .idle).count : count
-    }
+    try symbolic.rules(of: id, at: place).reduce(0) { try $0 + symbolic.ways($1.actions, at: place, site: .idle).count }
   }
 }
 

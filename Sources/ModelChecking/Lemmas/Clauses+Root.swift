@@ -50,7 +50,8 @@ extension Clauses {
   func sureWays(from place: Place) throws -> [[Clause]] {
     try rules[place.screen].compactMap { number in
       let rule = machine.transitions[number]
-      guard let last = rule.actions.last, stacks?.putsOn(last) != true else { return nil }
+      guard let last = rule.actions.last, stacks?.putsOn(last) != true, !isNever(rule.guardCondition, at: place.idle)
+      else { return nil }
       let clause = Clause(
         move: .browse(TransitionID(number)), formula: rule.guardCondition, effects: rule.effects, target: place.idle)
       let (clauses, canFail) = try showing(rule.actions, clause)

@@ -161,9 +161,19 @@ struct Clauses {
   /// When the rules of an event are enabled at a place, as far as they may be possible there.
   func guards(of event: EventID, at place: Place) throws -> [Condition] {
     try rules(of: event, leaving: place.screen).map { machine.transitions[$0] }.compactMap { rule in
+      if isNever(rule.guardCondition, at: place) { return nil }
       let isPossible = try !showing(rule.actions, Clause(move: .supersede, target: place)).clauses.isEmpty
       return isPossible ? rule.guardCondition ?? .true : nil
     }
+  }
+
+  /// True if a condition holds in no context there, as what is shown and lies below tells: what a rule would do then is
+  /// not asked.
+  func isNever(_ condition: Condition?, at place: Place) -> Bool {
+    guard let condition else { return false }
+    return (stacks?.resolved(condition, at: place) ?? condition).truth { leaf in
+      if case .screen(let screens) = leaf { screens.contains { $0.index == place.screen } } else { nil }
+    } == false
   }
 
   private func rules(of event: EventID, leaving screen: Int) -> ArraySlice<Int> {
@@ -185,6 +195,7 @@ struct Clauses {
     var all: [Clause] = []
     for number in rules[place.screen] where isBrowsable(machine.transitions[number].event) {
       let rule = machine.transitions[number]
+      if isNever(rule.guardCondition, at: place) { continue }
       all += try showing(
         rule.actions,
         Clause(move: .browse(TransitionID(number)), formula: rule.guardCondition, effects: rule.effects, target: place)
@@ -208,6 +219,7 @@ struct Clauses {
     var all: [Clause] = []
     for (number, rule) in machine.changes[id.index].rules.enumerated() {
       if case .screens(let screens) = rule.source, !screens.contains(where: { $0.index == place.screen }) { continue }
+      if isNever(rule.condition, at: place) { continue }
       let clause = Clause(
         move: .change(id), formula: rule.condition, effects: rule.effects, rule: number, target: place)
       all += try showing(rule.actions, clause).clauses
@@ -341,6 +353,7 @@ struct Clauses {
     }
     let candidates = try rules(of: event, leaving: place.screen).compactMap { number -> Candidate? in
       let rule = machine.transitions[number]
+      if isNever(rule.guardCondition, at: place) { return nil }
       let clause = Clause(move: .perform(id, TransitionID(number)), effects: rule.effects, target: place.idle)
       let (clauses, canFail) = try showing(rule.actions, clause, to: after)
       guard !clauses.isEmpty else { return nil }

@@ -19,14 +19,13 @@ struct KeptCount {
     switch machine.phase(of: place.position) {
     case .idle:
       var count = 0
-      for id in machine.transitions(leaving: place.screen) {
-        let rule = machine.transitions[id.index]
+      for rule in symbolic.rules(at: place) {
         if machine.browsing.contains(rule.event) { count += try of(rule.actions, rule.effects, at: place) }
       }
       for tab in machine.tabs.indices.map(TabID.init) where place.frame != symbolic.frames.bottom(of: tab) {
         count += try of([.tap(tab)], [], at: place)
       }
-      for rule in machine.changes.flatMap(\.rules) where rule.source.contains(place.screen) {
+      for rule in machine.changes.indices.flatMap({ symbolic.rules(of: ChangeID($0), at: place) }) {
         count += try of(rule.actions, rule.effects, at: place)
       }
       return count
@@ -37,9 +36,8 @@ struct KeptCount {
       let next = machine.position(step.next, hasFollowed: hasFollowed)
       switch step.action {
       case .perform(let event, _, _):
-        return try machine.transitions(of: event, leaving: place.screen).reduce(0) { count, id in
-          let rule = machine.transitions[id.index]
-          return try count + of(rule.actions, rule.effects, at: place, site: next)
+        return try symbolic.rules(of: event, at: place).reduce(0) {
+          try $0 + of($1.actions, $1.effects, at: place, site: next)
         }
       case .ask(let prompt, _, _):
         return try machine.prompts[prompt.index].outcomes.enumerated().reduce(0) { count, outcome in

@@ -264,8 +264,8 @@ struct ClauseCount {
       let next = machine.position(step.next, hasFollowed: hasFollowed)
       switch step.action {
       case .perform(let event, _, _):
-        let ways = try machine.transitions(of: event, leaving: place.screen).map {
-          try symbolic.ways(machine.transitions[$0.index].actions, at: place, site: next)
+        let ways = try symbolic.rules(of: event, at: place).map {
+          try symbolic.ways($0.actions, at: place, site: next)
         }.filter { $0.count > 0 }
         let (rules, shown) = (ways.count, ways.reduce(0) { $0 + $1.count })
         let refusals = rules > 1 ? 2 : 1
@@ -320,9 +320,8 @@ struct ClauseCount {
   /// With relations: how many entries what happens between journeys puts on the stack.
   private static func entered(at place: Place, of symbolic: SymbolicMachine) throws -> Int {
     let machine = symbolic.machine
-    let rules = machine.transitions(leaving: place.screen).map { machine.transitions[$0.index] }
-    var lists = rules.filter { machine.browsing.contains($0.event) }.map(\.actions)
-    for rule in machine.changes.flatMap(\.rules) where rule.source.contains(place.screen) { lists.append(rule.actions) }
+    var lists = symbolic.rules(at: place).filter { machine.browsing.contains($0.event) }.map(\.actions)
+    for change in machine.changes.indices { lists += symbolic.rules(of: ChangeID(change), at: place).map(\.actions) }
     return try lists.reduce(0) { try $0 + symbolic.ways($1, at: place, site: .idle).puts.reduce(0, +) }
   }
 
@@ -341,8 +340,8 @@ struct ClauseCount {
       let next = machine.position(step.next, hasFollowed: hasFollowed)
       switch step.action {
       case .perform(let event, _, _):
-        for rule in machine.transitions(of: event, leaving: place.screen) {
-          count += try symbolic.ways(machine.transitions[rule.index].actions, at: place, site: next).puts.count
+        for rule in symbolic.rules(of: event, at: place) {
+          count += try symbolic.ways(rule.actions, at: place, site: next).puts.count
         }
       case .ask(let prompt, _, _):
         for (number, outcome) in machine.prompts[prompt.index].outcomes.enumerated() {
