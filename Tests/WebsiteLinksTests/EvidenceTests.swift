@@ -32,14 +32,14 @@ import Z3
 
   /// Why the check refuses evidence; nil: it does not.
   private func flaw(_ evidence: LinkEvidence, _ other: JointAutomaton? = nil) -> LinkEvidence.Flaw? {
-    var effort = Effort.ofCheck()
+    var effort = Effort(ofCheck: LinkLimits())
     do throws(LinkEvidence.Flaw) { try evidence.check(other ?? joint, &effort) } catch { return error }
     return nil
   }
 
   /// What Z3 says is possible and should not be.
   private func wrong(_ evidence: LinkEvidence, _ other: JointAutomaton? = nil) throws -> [String] {
-    var effort = Effort.ofCheck()
+    var effort = Effort(ofCheck: LinkLimits())
     let lemmas = try EvidenceLemmas(evidence, other ?? joint, &effort)
     let all = lemmas.closed + lemmas.verdicts
     let names = lemmas.declarations + all.indices.map { "l\($0)" }

@@ -243,8 +243,8 @@ struct SpellingSamples {
   mutating func compare(_ laws: [SpellingLaw], links count: Int, _ found: inout Count, _ seed: UInt64) throws {
     let table = try RouteTable(machine())
     let claims = claims(of: table.machine)
-    let routes = SpellingComparison(table, laws, isStopped: { false })
-    let website = SpellingComparison(table, laws, with: claims, isStopped: { false })
+    let routes = SpellingComparison(table, laws, limits: LinkLimits())
+    let website = SpellingComparison(table, laws, with: claims, limits: LinkLimits())
     let lists = table.machine.links.routes.flatMap { $0.lists(table.machine).flatMap(\.self) }
     for comparison in [routes, website] {
       for (law, findings) in comparison.findings {

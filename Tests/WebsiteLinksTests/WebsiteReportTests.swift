@@ -7,7 +7,7 @@ import Testing
 @Suite("Obligations about a website") struct WebsiteReportTests {
   private func report(
     _ components: String, _ routes: String, webOnly: [String] = [], appOnly: [String] = [],
-    isStopped: Bool = false
+    listsOthers: Bool = true, isStopped: Bool = false
   ) throws -> WebsiteReport {
     let lists = [("web-only", webOnly), ("app-only", appOnly)].filter { !$0.1.isEmpty }
     let text = """
@@ -31,7 +31,7 @@ import Testing
     let spec = try SpecReader.read(text: text, named: "spec.yaml")
     return try WebsiteReport(
       claims(components), named: "site.json", for: ["A234567890.a"], spec, except: spec.websites[0],
-      isStopped: { isStopped })
+      listsOthers: listsOthers, limits: LinkLimits { isStopped })
   }
 
   @Test("what is stopped before it is decided is unknown, and never proved")
@@ -40,6 +40,38 @@ import Testing
     let components = (0..<30).map { ##"{"/":"/*a*b*c*d*e\##($0)*"}"## }.joined(separator: ",")
     let found = try report(components, "/a, /b", isStopped: true)
     expect(Set(found.obligations.map(\.verdict)), equals: [.unknown])
+  }
+
+  @Test("a time limit replaces that of steps, for what is hard on its own and for all of it")
+  func limits() throws {
+    let (usual, timed) = (Effort(LinkLimits()), Effort(LinkLimits(hasTime: true)))
+    func allows(_ effort: Effort, steps: Int) -> Bool {
+      var effort = effort
+      return (try? effort.spend(steps)) != nil
+    }
+    for effort in [usual, timed] {
+      #expect(allows(effort.part(), steps: 400_000_000) && !allows(effort.part(), steps: 400_000_001))
+    }
+    #expect(allows(usual, steps: 4_000_000_000) && !allows(usual, steps: 4_000_000_001) && !usual.hasMore)
+    #expect(allows(timed.part(isPatient: true), steps: 1 << 50) && timed.hasMore)
+    #expect(!Effort(LinkLimits(hasTime: true) { true }).hasMore)
+    var (little, much) = (Effort(LinkLimits()), Effort(LinkLimits(hasMemory: true)))
+    #expect(throws: Effort.Spent.self) { try little.keep(60_000_001) }
+    #expect(throws: Never.self) { try much.keep(1 << 40) }
+  }
+
+  @Test(
+    "obligations and rules that decide about nothing do not depend on whether other spellings are listed",
+    arguments: [
+      // Some rules decide about other spellings only, and one about nothing.
+      (##"{"/":"/a"},{"/":"//c"},{"/":"/a","exclude":true},{"/":"/a/b/../c?*","exclude":true}"##, "/a, /b"),
+      (##"{"/":"/x/?*"},{"/":"/y?*"}"##, "'/x/{id}', /y"),
+    ])
+  func listing(components: String, routes: String) throws {
+    let (all, own) = (try report(components, routes), try report(components, routes, listsOthers: false))
+    expect(own.obligations, equals: all.obligations)
+    expect(own.warnings, equals: all.warnings)
+    #expect(own.spellings.isEmpty && all.spellingPairs > 0)
   }
 
   @Test("what the matchers do not confirm is a defect of navcheck, and never a limit")

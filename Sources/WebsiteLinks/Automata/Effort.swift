@@ -11,11 +11,6 @@ struct Effort: Sendable {
 
   private let (allSteps, allRoom): (Int, Int)
 
-  /// Allows what a website of real size takes: seconds, and some hundred megabytes.
-  static func ofWebsite(_ isStopped: @escaping @Sendable () -> Bool) -> Effort {
-    Effort(steps: 4_000_000_000, room: 60_000_000, isStopped: isStopped)
-  }
-
   init(steps: Int = 160_000_000, room: Int = 12_000_000, isStopped: @escaping @Sendable () -> Bool = { false }) {
     self.steps = steps
     self.room = room
@@ -23,11 +18,31 @@ struct Effort: Sendable {
     self.isStopped = isStopped
   }
 
+  /// The effort that a website of real size takes, seconds and some hundred megabytes; or what somebody allows.
+  init(_ limits: LinkLimits) {
+    self.init(
+      steps: limits.hasTime ? .max : 4_000_000_000, room: limits.hasMemory ? .max : 60_000_000,
+      isStopped: limits.isStopped)
+  }
+
+  /// The check may take more than the comparison.
+  init(ofCheck limits: LinkLimits) {
+    self.init(
+      steps: limits.hasTime ? .max : 8_000_000_000, room: limits.hasMemory ? .max : 60_000_000,
+      isStopped: limits.isStopped)
+  }
+
   /// What was kept is not needed any more.
   mutating func forget() { room = allRoom }
 
-  /// The effort that one of several decisions may take: a part of the steps that are left, and all of the room.
-  func part(steps most: Int) -> Effort { Effort(steps: min(most, steps), room: allRoom, isStopped: isStopped) }
+  /// The effort that one of several decisions may take: a second or two of the steps that are left, and all of the
+  /// room.
+  func part(isPatient: Bool = false) -> Effort {
+    Effort(steps: isPatient ? steps : min(400_000_000, steps), room: allRoom, isStopped: isStopped)
+  }
+
+  /// True if somebody has said how long all of them may take, so that what is hard may be asked again with patience.
+  var hasMore: Bool { allSteps == .max && !isStopped() }
 
   /// Counts what a part has spent.
   mutating func take(_ part: Effort) { steps -= part.allSteps - part.steps }
@@ -41,5 +56,23 @@ struct Effort: Sendable {
   mutating func keep(_ count: Int) throws(Spent) {
     room -= count
     if room < 0 { throw Spent() }
+  }
+}
+
+/// Limits that end a comparison of links before it is decided.
+package struct LinkLimits: Sendable {
+  /// Returns whether to stop; asked now and then.
+  let isStopped: @Sendable () -> Bool
+  /// True if that ends it in time, so that steps need not be counted.
+  let hasTime: Bool
+  /// True if that ends it before it takes too much memory.
+  let hasMemory: Bool
+
+  package init(
+    hasTime: Bool = false, hasMemory: Bool = false, isStopped: @escaping @Sendable () -> Bool = { false }
+  ) {
+    self.hasTime = hasTime
+    self.hasMemory = hasMemory
+    self.isStopped = isStopped
   }
 }

@@ -20,7 +20,7 @@ extension LinkComparison {
   }
 
   /// Checks that the states are closed under every segment, and that no combination of rules is missing.
-  func check(effort: Effort = .ofCheck()) -> Finding {
+  func check(effort: Effort = Effort(ofCheck: LinkLimits())) -> Finding {
     var effort = effort
     do throws(Effort.Spent) { return try find(&effort) } catch { return .tooMuch }
   }
@@ -200,12 +200,5 @@ extension ConditionGroups {
       closed.insert(queryTests[group])
     }
     return nil
-  }
-}
-
-extension Effort {
-  /// The check may take more than the comparison.
-  static func ofCheck(_ isStopped: @escaping @Sendable () -> Bool = { false }) -> Effort {
-    Effort(steps: 8_000_000_000, room: 60_000_000, isStopped: isStopped)
   }
 }

@@ -38,11 +38,11 @@ package struct WebsiteProof: Sendable {
   /// - Parameter site: identifies the website's file.
   package init(
     _ claims: SiteClaims, _ spec: Spec, except exceptions: Spec.Website?, site: String,
-    isStopped: @escaping @Sendable () -> Bool = { false }
+    limits: LinkLimits = LinkLimits()
   ) throws(Refusal) {
     let sides = Self.sides(claims, spec, exceptions)
     do throws(LinkEvidence.Flaw) {
-      var effort = Effort.ofWebsite(isStopped)
+      var effort = Effort(limits)
       guard let comparison = try? LinkComparison(sides, isCanonical: true, effort: &effort) else { throw .tooMuch }
       guard let table = try? RouteTable(spec.machine) else { throw .unconfirmed }
       let witnesses = Witnesses(
@@ -50,35 +50,35 @@ package struct WebsiteProof: Sendable {
       guard comparison.unexcused.allSatisfy({ witnesses.difference($0, isReadable: false) != nil }) else {
         throw .unconfirmed
       }
-      effort = Effort(isStopped: isStopped)
+      effort = Effort(isStopped: limits.isStopped)
       guard let states = try? JointStates(sides, isCanonical: true, &effort) else { throw .tooMuch }
-      effort = .ofCheck(isStopped)
+      effort = Effort(ofCheck: limits)
       let evidence = try LinkEvidence(states, site: site, &effort)
-      try self.init(evidence, evidence.json(), states.joint, claims, spec, isStopped)
+      try self.init(evidence, evidence.json(), states.joint, claims, spec, limits)
     } catch { throw error.refusal }
   }
 
   /// Checks evidence against the website and the routes as they are now. Nothing is explored.
   package init(
     checking json: [UInt8], _ claims: SiteClaims, _ spec: Spec, except exceptions: Spec.Website?, site: String,
-    isStopped: @escaping @Sendable () -> Bool = { false }
+    limits: LinkLimits = LinkLimits()
   ) throws(Refusal) {
     do throws(LinkEvidence.Flaw) {
       let evidence = try LinkEvidence(json: json)
       guard evidence.site == site else { throw .otherSite }
-      var effort = Effort(isStopped: isStopped)
+      var effort = Effort(isStopped: limits.isStopped)
       guard let joint = try? JointAutomaton(Self.sides(claims, spec, exceptions), isCanonical: true, &effort) else {
         throw .tooMuch
       }
-      try self.init(evidence, json, joint, claims, spec, isStopped)
+      try self.init(evidence, json, joint, claims, spec, limits)
     } catch { throw error.refusal }
   }
 
   private init(
     _ evidence: LinkEvidence, _ json: [UInt8], _ joint: JointAutomaton, _ claims: SiteClaims, _ spec: Spec,
-    _ isStopped: @escaping @Sendable () -> Bool
+    _ limits: LinkLimits
   ) throws(LinkEvidence.Flaw) {
-    var effort = Effort.ofCheck(isStopped)
+    var effort = Effort(ofCheck: limits)
     try evidence.check(joint, &effort)
     guard let lemmas = try? EvidenceLemmas(evidence, joint, &effort) else { throw .tooLarge }
     self.evidence = json

@@ -27,14 +27,16 @@ struct LinkAnswers: Sendable {
     check = LinkCheck(paths, table)
   }
 
-  /// No question takes more steps: a second or two.
-  private static let mostSteps = 400_000_000
-
   /// - Parameters:
   ///   - isChecked: whether *none* is to be believed; otherwise it is a guess that saves time.
-  ///   - effort: what is left for all questions; one takes a part of it only.
-  mutating func answer(_ question: LinkQuestion, isChecked: Bool = true, _ effort: inout Effort) -> Answer {
-    var own = effort.part(steps: Self.mostSteps)
+  ///   - isPatient: whether it may take all of the effort.
+  ///   - effort: what is left for all questions; one takes a part of it only, mostly.
+  mutating func answer(
+    _ question: LinkQuestion, isChecked: Bool = true, isPatient: Bool = false, _ effort: inout Effort
+  )
+    -> Answer
+  {
+    var own = effort.part(isPatient: isPatient)
     defer { effort.take(own) }
     do throws(Effort.Spent) {
       for asked in question.cases(of: paths) {

@@ -35,13 +35,13 @@ struct SpellingComparison {
   /// Compares the routes or, with a website's file, what iOS does with links that the routes take.
   init(
     _ table: RouteTable, _ laws: [SpellingLaw], with site: SiteClaims? = nil, on hosts: [String]? = nil,
-    isStopped: @escaping @Sendable () -> Bool
+    limits: LinkLimits
   ) {
     machine = table.machine
     self.site = site
     self.hosts = HostClasses(machine.links).hosts(of: hosts)
     pairs = SpellingPairs(table, site, host: self.hosts[0])
-    for law in laws { findings[law] = find(law, isStopped) }
+    for law in laws { findings[law] = find(law, limits) }
   }
 
   private var kinds: [LinkKind] {
@@ -57,7 +57,7 @@ struct SpellingComparison {
     }
   }
 
-  private func find(_ law: SpellingLaw, _ isStopped: @escaping @Sendable () -> Bool) -> [IntentID: Finding] {
+  private func find(_ law: SpellingLaw, _ limits: LinkLimits) -> [IntentID: Finding] {
     var found: [IntentID: Finding] = [:]
     for kind in kinds {
       let routes = routes(of: kind)
@@ -71,7 +71,7 @@ struct SpellingComparison {
         found[$0] == nil || found[$0] == .proved
       }
       if others.isEmpty { continue }
-      let rest = decide(law, kind, others, isStopped)
+      let rest = decide(law, kind, others, limits)
       for intent in others { found[intent] = rest[intent] ?? .unknown }
     }
     return found
@@ -79,7 +79,7 @@ struct SpellingComparison {
 
   /// Decides by automata, for intents for which no likely pair has shown a difference.
   private func decide(
-    _ law: SpellingLaw, _ kind: LinkKind, _ intents: Set<IntentID>, _ isStopped: @escaping @Sendable () -> Bool
+    _ law: SpellingLaw, _ kind: LinkKind, _ intents: Set<IntentID>, _ limits: LinkLimits
   ) -> [IntentID: Finding] {
     func all(_ finding: Finding) -> [IntentID: Finding] {
       Dictionary(uniqueKeysWithValues: intents.map { ($0, finding) })
@@ -101,10 +101,10 @@ struct SpellingComparison {
     }
     // Equal rules do the same.
     if sides[0].rules == sides[1].rules { return found }
-    guard let comparison = try? LinkComparison(sides, isCanonical: false, effort: .ofWebsite(isStopped)) else {
+    guard let comparison = try? LinkComparison(sides, isCanonical: false, effort: Effort(limits)) else {
       return all(.unknown)
     }
-    let isChecked = comparison.check(effort: .ofCheck(isStopped)) == .right
+    let isChecked = comparison.check(effort: Effort(ofCheck: limits)) == .right
     if !isChecked { found = all(.unknown) }
     for example in comparison.examples {
       for intent in differing(example.winners, sides) where intents.contains(intent) {

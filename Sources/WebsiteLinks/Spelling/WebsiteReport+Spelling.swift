@@ -7,10 +7,10 @@ extension WebsiteReport {
   /// - Parameter site: the website's file and what it claims; nil: the routes by themselves.
   static func spelled(
     _ spec: Spec, _ table: RouteTable, _ site: (name: String, claims: SiteClaims)?, on hosts: [String]?,
-    isStopped: @escaping @Sendable () -> Bool
+    limits: LinkLimits
   ) -> [WebsiteObligation] {
     guard !spec.spelling.isEmpty else { return [] }
-    let comparison = SpellingComparison(table, spec.spelling, with: site?.claims, on: hosts, isStopped: isStopped)
+    let comparison = SpellingComparison(table, spec.spelling, with: site?.claims, on: hosts, limits: limits)
     let words = SpellingWords(spec: spec, site: site)
     return spec.machine.intents.indices.compactMap { index in
       let intent = IntentID(index)

@@ -78,10 +78,12 @@ package struct WebsiteComparison: Sendable {
 
   /// Compares them.
   ///
-  /// - Parameter hosts: those of the spec whose links the website's file is about; nil: all.
+  /// - Parameters:
+  ///   - hosts: those of the spec whose links the website's file is about; nil: all.
+  ///   - listsOthers: whether differences in other spellings are listed.
   init(
     _ claims: SiteClaims, _ table: RouteTable, except exceptions: Exceptions = Exceptions(), on hosts: [String]? = nil,
-    effort: Effort = Effort()
+    listsOthers: Bool = true, effort: Effort = Effort()
   ) {
     let excuses = exceptions.claims
     let hosts = HostClasses(table.machine.links).hosts(of: hosts)
@@ -95,6 +97,11 @@ package struct WebsiteComparison: Sendable {
     for route in routes { byRoute[route] = .unknown }
     self.exceptions = excuses.map { $0.rules.map { _ in .unknown } }
     var canonical: Set<DifferingPairs.Pair> = []
+    // A rule that decides about no link in canonical spelling may decide about others.
+    var undecided = Array(claims.rules.indices)
+    func decides(_ rule: Int, _ answers: inout LinkAnswers) -> LinkAnswers.Answer {
+      answers.answer(LinkQuestion([.rule(rule), .anybody, .anybody, .anybody]), isChecked: false, &effort)
+    }
     if var answers = try? LinkAnswers(sides, isCanonical: true, &effort) {
       canonical = compare(pairs, &answers, router, witnesses, &effort)
       for list in excuses.indices {
@@ -105,16 +112,18 @@ package struct WebsiteComparison: Sendable {
             })
         }
       }
+      undecided.removeAll { if case .link = decides($0, &answers) { true } else { false } }
     }
+    guard listsOthers || !undecided.isEmpty else { return }
     guard var answers = try? LinkAnswers(sides, isCanonical: false, &effort) else { return }
     // What is not found here is not claimed, so nothing is checked.
-    for pair in pairs.all where !canonical.contains(pair) {
+    for pair in pairs.all where listsOthers && !canonical.contains(pair) {
       guard case .link(let example) = answers.answer(pairs.question(pair), isChecked: false, &effort) else { continue }
       spellingPairs += 1
       guard spellingPairs <= Self.shownLimit else { continue }
       show(example, witnesses, isReadable: false).map { spellingDifferences.append($0) }
     }
-    deadRules = claims.rules.indices.filter {
+    deadRules = undecided.filter {
       answers.answer(LinkQuestion([.rule($0), .anybody, .anybody, .anybody]), &effort) == .none
     }
   }
@@ -128,8 +137,11 @@ package struct WebsiteComparison: Sendable {
   ) -> Set<DifferingPairs.Pair> {
     var differing: Set<DifferingPairs.Pair> = []
     var (rules, routes): ([Int: [Conclusion]], [Int: [Conclusion]]) = ([:], [:])
-    for pair in pairs.all {
-      let answer = answers.answer(pairs.question(pair), &effort)
+    var found = pairs.all.map { answers.answer(pairs.question($0), &effort) }
+    for index in found.indices where found[index] == .unknown && effort.hasMore {
+      found[index] = answers.answer(pairs.question(pairs.all[index]), isPatient: true, &effort)
+    }
+    for (pair, answer) in zip(pairs.all, found) {
       if pair.list == 0, let rule = pair.rule {
         rules[rule, default: []].append(Self.conclusion(of: answer))
       } else if let route = pair.route {

@@ -67,11 +67,12 @@ package struct WebsiteReport: Sendable {
   ///   - exceptions: those of the spec, with their places, and the hosts that serve the file.
   ///   - hosts: the hosts that serve the file, if the spec does not say that.
   ///   - asksSpelling: whether links are also compared with other spellings, if the spec asks for it.
-  ///   - isStopped: asked now and then; what is not decided by then is unknown.
+  ///   - listsOthers: whether differences in other spellings are listed, which are no obligations.
+  ///   - limits: what is not decided within them is unknown.
   package init(
     _ claims: SiteClaims, named site: String, for appIDs: [String], _ spec: Spec,
     except exceptions: Spec.Website? = nil, on hosts: [String]? = nil, asksSpelling: Bool = false,
-    isStopped: @escaping @Sendable () -> Bool = { false }
+    listsOthers: Bool = true, limits: LinkLimits = LinkLimits()
   ) throws(RouteTableError) {
     self.site = site
     self.appIDs = appIDs
@@ -83,13 +84,13 @@ package struct WebsiteReport: Sendable {
     let served = hosts ?? exceptions?.hosts
     let excuses = WebsiteComparison.Exceptions(exceptions)
     let comparison = WebsiteComparison(
-      claims, table, except: excuses, on: served, effort: .ofWebsite(isStopped))
+      claims, table, except: excuses, on: served, listsOthers: listsOthers, effort: Effort(limits))
     if comparison.isContradictory {
       defect = "the automata of \(site) and the routes differ on a link on which the matchers of both agree"
     }
     let classes = DifferenceClasses(
       comparison, claims, table, spec, except: excuses.claims,
-      on: HostClasses(spec.machine.links).hosts(of: served), isStopped: isStopped)
+      on: HostClasses(spec.machine.links).hosts(of: served), isStopped: limits.isStopped)
     decide(comparison, classes, lists)
     for index in comparison.deadRules {
       warnings.append(
@@ -105,19 +106,19 @@ package struct WebsiteReport: Sendable {
     if classes.isCut { notes.append("There are more links on which \(site) and the routes differ than are listed.") }
     noteSpellings(comparison)
     if asksSpelling {
-      obligations += Self.spelled(spec, table, (site, claims), on: served, isStopped: isStopped)
+      obligations += Self.spelled(spec, table, (site, claims), on: served, limits: limits)
     }
   }
 
   /// The obligations that the routes by themselves take all spellings of a link alike; nil: the spec does not ask.
-  package init?(spellingOf spec: Spec, isStopped: @escaping @Sendable () -> Bool = { false }) throws(RouteTableError) {
+  package init?(spellingOf spec: Spec, limits: LinkLimits = LinkLimits()) throws(RouteTableError) {
     if spec.spelling.isEmpty { return nil }
     site = spec.files.first ?? ""
     appIDs = []
     self.spec = spec
     claims = SiteClaims(rules: [])
     isDeclared = false
-    obligations = Self.spelled(spec, try RouteTable(spec.machine), nil, on: nil, isStopped: isStopped)
+    obligations = Self.spelled(spec, try RouteTable(spec.machine), nil, on: nil, limits: limits)
   }
 
   private mutating func noteSpellings(_ comparison: WebsiteComparison) {
@@ -163,7 +164,10 @@ package struct WebsiteReport: Sendable {
         Diagnostic(
           severity: .error,
           message: "it is unknown whether \(site) and the routes agree: to find out takes more than the limits allow",
-          remedy: "write fewer patterns with '*' before other text, or fewer conditions on whole queries"))
+          remedy:
+            "raise --timeout or --memory, or write fewer patterns with '*' before other text, or fewer conditions on "
+            + "whole queries"
+        ))
     }
     return all.sorted { a, b in
       func place(_ diagnostic: Diagnostic) -> (Int, Int, Int) {

@@ -54,8 +54,10 @@ struct WebsiteFile {
   }
 
   /// The differences between the file and a spec's routes: apps for which it says the same are compared together.
+  ///
+  /// - Parameter listsOthers: whether differences in other spellings are listed.
   func reports(
-    on spec: Spec, isStopped: @escaping @Sendable () -> Bool = { false }
+    on spec: Spec, listsOthers: Bool = true, limits: LinkLimits = LinkLimits()
   ) throws(SpecError) -> [WebsiteReport] {
     guard !spec.machine.links.universalHosts.isEmpty else {
       throw SpecError(diagnostics: [
@@ -68,7 +70,8 @@ struct WebsiteFile {
     do throws(RouteTableError) {
       return try groups.map { group throws(RouteTableError) in
         try WebsiteReport(
-          group.claims, named: path, for: group.appIDs, spec, except: declared, asksSpelling: true, isStopped: isStopped
+          group.claims, named: path, for: group.appIDs, spec, except: declared, asksSpelling: true,
+          listsOthers: listsOthers, limits: limits
         )
       }
     } catch { throw Self.refusal(error) }
@@ -76,10 +79,10 @@ struct WebsiteFile {
 
   /// The obligations on other spellings of the links that the routes take; none, if the spec does not ask for them.
   static func spellings(
-    of spec: Spec, _ isStopped: @escaping @Sendable () -> Bool = { false }
+    of spec: Spec, _ limits: LinkLimits = LinkLimits()
   ) throws(SpecError) -> [WebsiteReport] {
     do throws(RouteTableError) {
-      return try WebsiteReport(spellingOf: spec, isStopped: isStopped).map { [$0] } ?? []
+      return try WebsiteReport(spellingOf: spec, limits: limits).map { [$0] } ?? []
     } catch { throw refusal(error) }
   }
 

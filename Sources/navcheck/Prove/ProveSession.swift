@@ -76,13 +76,15 @@ struct ProveSession {
 
   /// Compares websites' files with the routes; a spec whose files cannot be read is not proved.
   private mutating func compareWebsites(_ loaded: inout [LoadedSpec]) {
+    let limits = websiteLimits
     for (index, spec) in loaded.enumerated() {
       var reports: [WebsiteReport] = []
       do throws(SpecError) {
         if filter.hasWebsites, case .success(let spec) = spec.result {
-          let isStopped = { @Sendable [cancellation] in cancellation.stopped != nil }
-          reports = try WebsiteFile.spellings(of: spec, isStopped)
-          for file in try WebsiteFile.all(of: spec) { reports += try file.reports(on: spec, isStopped: isStopped) }
+          reports = try WebsiteFile.spellings(of: spec, limits)
+          for file in try WebsiteFile.all(of: spec) {
+            reports += try file.reports(on: spec, listsOthers: listsOthers, limits: limits)
+          }
           reports = reports.map { $0.keeping { filter.selects($0) } }
         }
       } catch {
@@ -91,6 +93,19 @@ struct ProveSession {
       websites.append(reports)
     }
   }
+
+  /// The limits of the options: half of the time, so that some is left for the rest. Websites are compared in this
+  /// process, which goes on where memory ends that.
+  private var websiteLimits: LinkLimits {
+    let limits = options.limits
+    let half = Cancellation(seconds: limits.timeout.map { $0 / 2 })
+    return LinkLimits(hasTime: limits.timeout != nil, hasMemory: limits.memory != nil) { [cancellation] in
+      cancellation.stopped != nil || half.stopped != nil || limits.memory.map { MemoryWatch.resident() > $0 } == true
+    }
+  }
+
+  /// True if somebody reads in which other spellings links differ.
+  private var listsOthers: Bool { options.verbose || options.output.format == .json || options.report != nil }
 
   /// Says what selects nothing in any spec, before anything is explored; nothing is then.
   private mutating func refuse(about loaded: [LoadedSpec]) {

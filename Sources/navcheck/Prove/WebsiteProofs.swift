@@ -17,9 +17,8 @@ struct WebsiteProofs {
   init(of spec: Spec, _ cancellation: Cancellation) throws {
     for (name, file, claims) in try Self.subjects(of: spec) {
       do throws(WebsiteProof.Refusal) {
-        let proof = try WebsiteProof(claims, spec, except: file.declared, site: file.digest) {
-          cancellation.stopped != nil
-        }
+        let limits = LinkLimits { cancellation.stopped != nil }
+        let proof = try WebsiteProof(claims, spec, except: file.declared, site: file.digest, limits: limits)
         add(proof, name, file)
       } catch {
         try cancellation.check()
