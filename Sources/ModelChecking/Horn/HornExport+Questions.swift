@@ -22,36 +22,33 @@ extension HornExport {
     export.text.comment(obligation.name(in: machine))
     if let claim { export.text.comment(claim) }
     export.text.line("(push 1)")
-    guard try export.write(obligation) else { return false }
+    let known = predicates.names
+    defer { predicates.forget(predicates.names.subtracting(known)) }
+    guard try export.add(obligation) else { return false }
+    export.write()
     export.text.line("(check-sat)")
     export.text.line("(pop 1)")
     self = export
     return true
   }
 
-  private mutating func write(_ obligation: Obligation) throws -> Bool {
+  private func add(_ obligation: Obligation) throws -> Bool {
     switch obligation {
     case .guarded(let screen): never(.not(machine.screens[screen.index].requires ?? .true), on: screen)
     case .resets(let screen):
       for place in places where place.screen == screen.index {
-        // Without tabs no context decides whether it is the root.
-        let ways = try clauses.sureWays(from: place).filter { $0.allSatisfy { clauses.goesToRoot($0) == .true } }
-          .compactMap { $0.first.map { $0.formula ?? .true } }
-        add([atom(place, .reached), say(.not(.any(ways)), at: place)], "false", "this must not be")
+        add([reached(place), encoder.not(try encoder.wayToRoot(from: place))], .false, "this must not be")
       }
     case .deterministic(let event, let screen):
-      var seen: Set<FrameID> = []
-      let shown =
-        machine.hasStacks ? places.filter { $0.screen == screen.index } : [Place(screen: screen.index, position: 0)]
-      for place in shown where seen.insert(place.frame).inserted {
+      for place in encoder.frames(showing: screen.index) {
         let guards = try clauses.guards(of: event, at: place)
-        add([say(.two(of: guards), at: place.idle)], "false", "two rules are enabled")
+        add([reached(place), say(.two(of: guards), at: place)], .false, "two rules are enabled")
       }
     case .exhaustive(let intent):
       let alternatives = machine.intents[intent.index].alternatives.map { $0.condition ?? .true }
       for (idle, opened) in openings(of: intent) {
         add(
-          [atom(idle, .reached), allowed(intent, at: opened), say(.not(.any(alternatives)), at: opened)], "false",
+          [reached(idle), allowed(intent, at: opened), say(.not(.any(alternatives)), at: opened)], .false,
           "no alternative applies")
       }
     case .lands(let intent):
@@ -63,19 +60,19 @@ extension HornExport {
         .true
       }
     case .denied(let intent): try neverLands(intent)
-    case .property(let index): return try write(machine.properties[index].claim, obligation)
+    case .property(let index): return try add(machine.properties[index].claim, obligation)
     // What a run must get to, or remembers, is no question of this form.
     default: return false
     }
     return true
   }
 
-  private mutating func write(_ claim: Property.Claim, _ obligation: Obligation) throws -> Bool {
+  private func add(_ claim: Property.Claim, _ obligation: Obligation) throws -> Bool {
     switch claim.question {
     case .holds(let condition, asking: nil): never(.not(condition))
     case .holds(let condition, let prompt?):
       for place in places where clauses.prompt(at: place) == prompt {
-        add([atom(place, .reached), say(.not(condition), at: place)], "false", "asked where it must not be")
+        add([reached(place), say(.not(condition), at: place)], .false, "asked where it must not be")
       }
     case .passes(let from, let to, let atEnd): try mustPass(from, to, atEnd: atEnd, obligation)
     case .occurs, .browses, .happens: return false
@@ -83,21 +80,35 @@ extension HornExport {
     return true
   }
 
-  private func openings(of intent: IntentID) -> [(idle: Place, opened: Place)] {
-    places.filter { $0.position == 0 }.map { ($0, clauses.opened(intent, at: $0)) }
+  // MARK: Formulas
+
+  private func add(_ premises: [Formula], _ conclusion: Formula, _ about: String) {
+    predicates.add(premises, conclusion, about)
   }
 
-  private mutating func allowed(_ intent: IntentID, at opened: Place) -> String {
+  private func reached(_ place: Place) -> Formula { encoder.say(.place(place)) }
+
+  private func say(_ condition: Condition?, at place: Place, after effects: [Assignment] = []) -> Formula {
+    encoder.say(condition, at: place, after: effects)
+  }
+
+  private func openings(of intent: IntentID) -> [(idle: Place, opened: Place)] {
+    encoder.idlePlaces.map { ($0, clauses.opened(intent, at: $0)) }
+  }
+
+  private func allowed(_ intent: IntentID, at opened: Place) -> Formula {
     say(machine.intents[intent.index].denied.map { .not($0) }, at: opened)
   }
 
-  private mutating func never(_ bad: Condition, on screen: ScreenID? = nil) {
+  private func never(_ bad: Condition, on screen: ScreenID? = nil) {
     for place in places where screen == nil || place.screen == screen?.index {
-      add([atom(place, .reached), say(bad, at: place)], "false", "this must not be")
+      add([reached(place), say(bad, at: place)], .false, "this must not be")
     }
   }
 
-  private mutating func mustLand(_ intent: IntentID, _ obligation: Obligation, where isAsked: (Place) -> Bool) throws {
+  // MARK: Runs
+
+  private func mustLand(_ intent: IntentID, _ obligation: Obligation, where isAsked: (Place) -> Bool) throws {
     let denied = machine.intents[intent.index].denied
     let starts = openings(of: intent).filter { isAsked($0.idle) }
       .map { ($0.idle, denied.map { .not($0) } as Condition?, $0.opened) }
@@ -108,77 +119,139 @@ extension HornExport {
   ///
   /// - Parameters:
   ///   - settled: where nothing more is asked.
+  ///   - left: what must hold where a journey ends that takes an entry away at last.
   ///   - ending: what must hold where a clause ends a journey.
-  private mutating func mustEnd(
+  private func mustEnd(
     _ obligation: Obligation, from starts: [(from: Place, where: Condition?, to: Place)], wellMeant: Bool,
-    settled: Condition = .false, ending: (Clauses.Clause) -> Condition
+    settled: Condition = .false, left: Condition = .true, ending: (Clauses.Clause) -> Condition
   ) throws {
     let counter = MoveCounter(limit: try explorer.judge(obligation).longest ?? 0)
-    let family = Family(name: "asked", counter: counter)
-    let found = try follow(from: starts.map(\.to)) { !wellMeant || !$0.isAdverse }
-    for place in found { declare(place, family) }
+    predicates.counter = counter
+    let runs = Runs(name: "asked", export: self) { !wellMeant || !$0.isAdverse }
     for start in starts {
       add(
-        [atom(start.from, .reached), say(start.where, at: start.to)], atom(start.to, family, moves: counter.zero),
-        "a run begins that is asked")
+        [reached(start.from), say(start.where, at: start.to)], runs.say(start.to, .zero), "a run begins that is asked")
     }
-    for place in found {
-      let here = [atom(place, family), say(.not(settled), at: place)]
-      let own = try clauses.clauses(at: place).filter { !wellMeant || !$0.isAdverse }
+    for place in try runs.places(from: starts.map(\.to)) {
+      if place.unwinding != nil {
+        try runs.uncover(place, left: left)
+        continue
+      }
+      let here = [runs.say(place), say(.not(settled), at: place)]
+      let own = try runs.clauses(at: place)
       for clause in own {
-        let premises = here + [say(clause.formula, at: place)]
+        let premises = here + [encoder.holds(clause, at: place)]
         if clause.kind == .goesOn {
-          let next = atom(clause.target, family, after: clause.effects, moves: counter.next)
-          add(premises, next, describe(clause, at: place), family)
+          add(premises, runs.say(clause, .next), predicates.describe(clause, at: place))
+        } else if clause.target.unwinding != nil, ending(clause) != .true, ending(clause) != .false {
+          add(premises, runs.say(clause, .now), predicates.describe(clause, at: place))
         } else {
           let isWrong = say(.not(ending(clause)), at: clause.target, after: clause.effects)
-          add(premises + [isWrong], "false", "wrong: \(describe(clause, at: place))", family)
+          add(premises + [isWrong], .false, "wrong: \(predicates.describe(clause, at: place))")
         }
       }
-      let possible = Connectives.or(own.map { say($0.formula, at: place) })
-      add(here + [Connectives.not(possible)], "false", "a dead end", family)
-      add(here + [counter.isExceeded], "false", "more than \(counter.limit) moves", family)
+      let possible = encoder.or(own.map { encoder.holds($0, at: place) })
+      add(here + [encoder.not(possible)], .false, "a dead end")
+      add(here + [encoder.formula(written: counter.isExceeded)], .false, "more than \(counter.limit) moves")
     }
   }
 
-  private mutating func mustPass(_ from: Condition, _ to: Condition, atEnd: Bool, _ obligation: Obligation) throws {
-    let journeys = places.filter { $0.position > 0 }
+  private func mustPass(_ from: Condition, _ to: Condition, atEnd: Bool, _ obligation: Obligation) throws {
     try mustEnd(
-      obligation, from: journeys.map { ($0, from, $0) }, wellMeant: false, settled: atEnd ? .false : to
+      obligation, from: encoder.journeyPlaces.map { ($0, from, $0) }, wellMeant: false, settled: atEnd ? .false : to,
+      left: to
     ) { _ in to }
     // What a journey leaves when it ends is passed, too.
-    for place in journeys {
-      for clause in try clauses.clauses(at: place) where clause.kind != .goesOn {
-        let left = say(.and(from, .not(to)), at: clause.target, after: clause.effects)
-        add(
-          [atom(place, .reached), say(clause.formula, at: place), left], "false", "left: \(describe(clause, at: place))"
-        )
+    let runs = Runs(name: "left", export: self) { _ in true }
+    var exits: Set<Place> = []
+    for place in encoder.journeyPlaces {
+      for clause in try runs.clauses(at: place) where clause.kind != .goesOn {
+        let premises = [reached(place), encoder.holds(clause, at: place)]
+        let about = "left: \(predicates.describe(clause, at: place))"
+        if clause.target.unwinding != nil {
+          add(premises, runs.say(clause, .zero), about)
+          exits.insert(clause.target)
+        } else {
+          add(premises + [say(.and(from, .not(to)), at: clause.target, after: clause.effects)], .false, about)
+        }
       }
+    }
+    for exit in try runs.places(from: encoder.exits.filter(exits.contains)) {
+      try runs.uncover(exit, left: .not(.and(from, .not(to))))
     }
   }
 
-  private mutating func neverLands(_ intent: IntentID) throws {
-    let family = Family(name: "denied")
-    let found = try follow(from: openings(of: intent).map(\.opened)) { _ in true }
-    for place in found { declare(place, family) }
+  private func neverLands(_ intent: IntentID) throws {
+    predicates.counter = nil
+    let runs = Runs(name: "denied", export: self) { _ in true }
     guard let denied = machine.intents[intent.index].denied else { return }
     for (idle, opened) in openings(of: intent) {
-      add([atom(idle, .reached), say(denied, at: opened)], atom(opened, family), "opened where it is denied")
+      add([reached(idle), say(denied, at: opened)], runs.say(opened), "opened where it is denied")
     }
-    for place in found {
-      for clause in try clauses.clauses(at: place) where clause.kind != .endedOtherwise {
-        let after = clause.kind == .landed ? "false" : atom(clause.target, family, after: clause.effects)
-        add([atom(place, family), say(clause.formula, at: place)], after, describe(clause, at: place))
+    for place in try runs.places(from: openings(of: intent).map(\.opened)) {
+      if place.unwinding != nil {
+        try runs.uncover(place, left: .true)
+        continue
+      }
+      for clause in try runs.clauses(at: place) where clause.kind != .endedOtherwise {
+        let after = clause.kind == .landed ? .false : runs.say(clause, .now)
+        add([runs.say(place), encoder.holds(clause, at: place)], after, predicates.describe(clause, at: place))
+      }
+    }
+  }
+}
+
+/// The runs that a question is about: predicates of their own for each place.
+private struct Runs {
+  typealias Place = Clauses.Place
+
+  let name: String
+  let export: HornExport
+  let isCounted: (Clauses.Clause) -> Bool
+  private var encoder: LemmaEncoder { export.encoder }
+
+  init(name: String, export: HornExport, _ isCounted: @escaping (Clauses.Clause) -> Bool) {
+    (self.name, self.export, self.isCounted) = (name, export, isCounted)
+  }
+
+  func say(_ place: Place, _ moment: MoveCounter.Moment = .now) -> Formula {
+    encoder.say(.asked(name, place, moment))
+  }
+
+  /// The place to which a clause leads.
+  func say(_ clause: Clauses.Clause, _ moment: MoveCounter.Moment) -> Formula {
+    encoder.say(.asked(name, clause.target, moment), after: clause.effects, encoder.copies(clause.passage))
+  }
+
+  func clauses(at place: Place) throws -> [Clauses.Clause] { try encoder.ownClauses(at: place).filter(isCounted) }
+
+  /// An entry is taken away, and its run goes on, or it is over and what is left must satisfy a condition.
+  func uncover(_ exit: Place, left: Condition) throws {
+    try encoder.uncover(exit, as: .asked(name, exit, .now)) { come, premises in
+      let words = "\(encoder.describe(exit)) uncovers \(encoder.describe(come.place))"
+      if come.place.unwinding != nil || come.place.position > 0 {
+        let next = encoder.say(.asked(name, come.place, .now), after: come.states, encoder.copies(come.passage))
+        export.predicates.add(premises, next, words)
+      } else {
+        let isWrong = encoder.say(.not(left), at: come.place, after: come.states)
+        export.predicates.add(premises + [isWrong], .false, "left: \(words)")
       }
     }
   }
 
-  /// The places to which journeys lead from `starts`.
-  private func follow(from starts: [Place], _ isCounted: (Clauses.Clause) -> Bool) throws -> [Place] {
-    var found = Worklist(starts)
+  /// The places to which runs lead from `starts`.
+  func places(from starts: [Place]) throws -> [Place] {
+    var found = Worklist(starts.filter(encoder.isReached))
+    func add(_ place: Place) { if encoder.isReached(place) { found.add(place) } }
     while let place = found.next()?.element {
-      for clause in try clauses.clauses(at: place) where clause.kind == .goesOn && isCounted(clause) {
-        found.add(clause.target)
+      if place.unwinding != nil {
+        try encoder.uncover(place) { come, _ in
+          if come.place.unwinding != nil || come.place.position > 0 { add(come.place) }
+        }
+        continue
+      }
+      for clause in try clauses(at: place) where clause.kind == .goesOn || clause.target.unwinding != nil {
+        add(clause.target)
       }
     }
     return found.all

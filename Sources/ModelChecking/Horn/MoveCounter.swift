@@ -13,6 +13,17 @@ struct MoveCounter {
     digits = (0..<Int.bitWidth - next.leadingZeroBitCount).map { "?moves.\(1 << $0)" }
   }
 
+  /// When a run has made so many moves: at its beginning, now, or after the next one.
+  enum Moment: Hashable { case zero, now, next }
+
+  func digits(at moment: Moment) -> [String] {
+    switch moment {
+    case .zero: zero
+    case .now: digits
+    case .next: next
+    }
+  }
+
   var zero: [String] { digits.map { _ in "false" } }
 
   /// One move more.

@@ -19,6 +19,7 @@ struct FormulaTable {
     /// A variable has one of these values, or an effect's value is one of them.
     case value(VariableID, after: Int?, isIn: [Int])
     case member(ContextSet, after: [Assignment], ContextCopies)
+    case written(String)
     case not(Formula)
     case all([Formula])
     case any([Formula])
@@ -68,6 +69,9 @@ struct FormulaTable {
     set == .all ? .true : set == .empty ? .false : formula(.member(set, after: effects, copies))
   }
 
+  /// A formula that is written already.
+  mutating func formula(written text: String) -> Formula { formula(.written(text)) }
+
   mutating func not(_ a: Formula) -> Formula {
     a == .true ? .false : a == .false ? .true : formula(.not(a))
   }
@@ -91,6 +95,7 @@ struct FormulaTable {
     case .constant(let value): made = value ? .true : .false
     case .value(let variable, let given, let values): made = text.term(variable, after: given, isIn: values)
     case .member(let set, let effects, let copies): made = text.term(set, after: effects, copies)
+    case .written(let atom): made = text.written(atom)
     case .not(let a): made = text.not(term(of: a))
     case .all(let parts): made = text.and(terms(of: parts))
     case .any(let parts): made = text.or(terms(of: parts))

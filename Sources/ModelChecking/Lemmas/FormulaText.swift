@@ -167,6 +167,20 @@ struct FormulaText {
     }
   }
 
+  /// Both contexts of a relation, at the entry and now, after `effects`.
+  mutating func relatedArguments(
+    _ variables: [VariableID], after effects: [Assignment], _ copies: ContextCopies
+  ) -> [String] {
+    arguments(variables.map { VariableID($0.index + count) } + variables, after: effects, copies)
+  }
+
+  /// Some variables as parameters, each with its sort, and their copies at the entry and between as far as `text` has
+  /// them.
+  mutating func parameters(_ variables: [VariableID], in text: String) -> [String] {
+    let copies = [1, 2].flatMap { copy in variables.map { VariableID($0.index + copy * count) } }
+    return parameters(variables + copies.filter { text.contains(constant($0)) })
+  }
+
   private mutating func declared(_ variable: VariableID) -> String {
     declare(variable)
     return constant(variable)
@@ -184,6 +198,7 @@ struct FormulaText {
     terms.or(values.map { terms.written("(= \(text) \(value($0, of: variable)))") })
   }
 
+  mutating func written(_ text: String) -> Term { terms.written(text) }
   mutating func not(_ a: Term) -> Term { terms.not(a) }
   mutating func and(_ parts: [Term]) -> Term { terms.and(parts) }
   mutating func or(_ parts: [Term]) -> Term { terms.or(parts) }

@@ -148,7 +148,7 @@ extension LemmaEncoder {
     }
     for call in explorer.symbolic.frames.calls(into: lowest.frame) {
       let older = Place(screen: call.caller.screen.index, position: 0, frame: call.caller.frame)
-      let entered = say(explorer.symbolic.frames.relation(of: call), .under)
+      let entered = say(.entry(call), .under)
       wrong.append(and([entered, isFirst(older) ? isForbidden(older) : .true]))
     }
     return or(wrong)

@@ -22,22 +22,26 @@ extension LemmaEncoder {
     kind: LemmaList.Kind = .closed, _ about: @autoclosure () -> String
   ) {
     for (index, call) in calls.enumerated() {
-      let relation = explorer.symbolic.frames.relation(of: call)
-      add(kind, premises, say(relation, after: effects, index == 0 ? .here : .entered), "\(about()), on an entry")
+      add(kind, premises, say(.entry(call), after: effects, index == 0 ? .here : .entered), "\(about()), on an entry")
     }
   }
 
   /// Calls `body` with what is shown when the entry of a place is taken away, for each way in which it was entered; and
   /// with what is so then: how it was entered, and how it has come to be taken away. Where a tab is shown, with
   /// whatever that may show.
-  func uncover(_ exit: Place, _ body: (StackReading.Come, [Formula]) throws -> Void) throws {
+  ///
+  /// - Parameter subject: what is said of the place; nil: that it is reached.
+  func uncover(
+    _ exit: Place, as subject: Subject? = nil, _ body: (StackReading.Come, [Formula]) throws -> Void
+  ) throws {
     guard let stacks = clauses.stacks else { return }
-    if let (tab, _) = stacks.showing(at: exit) { return try reveal(tab, at: exit, stacks, body) }
-    let here = say(reached(exit), .above)
+    let subject = subject ?? reached(exit)
+    if let (tab, _) = stacks.showing(at: exit) { return try reveal(tab, at: exit, subject, stacks, body) }
+    let here = say(subject, .above)
     // Only the lowest sheet lies on a tab, and on another if that was selected since.
     let isLowest = stacks.tabs.exchanges && stacks.isLowestSheet(exit.frame)
     for call in explorer.symbolic.frames.calls(into: exit.frame) {
-      let entered = say(explorer.symbolic.frames.relation(of: call), .below)
+      let entered = say(.entry(call), .below)
       let isOwn = isLowest ? [say(stacks.tabs.isUnderSheets([stacks.base(under: call)]), at: exit)] : []
       for come in try stacks.uncovered(exit, from: call) {
         try body(come, [entered, here] + isOwn + taking(come, exit))

@@ -60,12 +60,12 @@ extension LemmaEncoder {
   ) {
     for (tab, left) in left.sorted(by: { $0.key < $1.key }) {
       enter(left.calls, premises, effects, .enters, about())
-      let kept = reachability.tabRelations[tab].kept.first { $0.place == left.place }
+      let kept = Subject.left(tab, left.place)
       // What the same actions have put there is left as it is entered.
       let relation =
         left.calls.isEmpty
-        ? say(kept?.left ?? .empty, after: effects + forgetting)
-        : say(kept?.left ?? .empty, after: effects, .enteredInTab)
+        ? say(kept, after: effects + forgetting)
+        : say(kept, after: effects, .enteredInTab)
       add(.kept, premises, relation, "\(about()), leaves what a tab keeps")
     }
   }
@@ -79,14 +79,13 @@ extension LemmaEncoder {
     let below = stacks.below(place.frame)
     let isExchanged = stacks.tabs.exchanges && below.isUnderSheet
     for tab in machine.tabs.indices where (isExchanged || tab != below.tab) && !clause.tabs.emptied.contains(tab) {
-      let moves = reachability.tabRelations[tab].moves
       add(
         .kept,
         [
           say(reached(place)), holds(clause, at: place),
-          not(say(stacks.tabs.isUntouched(tab), at: place)), say(moves, after: forgetting, .above),
+          not(say(stacks.tabs.isUntouched(tab), at: place)), say(.moves(tab), after: forgetting, .above),
         ],
-        say(moves, after: own + forgetting, .above), "\(describe(place)) changes what lies beside a tab")
+        say(.moves(tab), after: own + forgetting, .above), "\(describe(place)) changes what lies beside a tab")
     }
   }
 
@@ -94,18 +93,21 @@ extension LemmaEncoder {
   func advance() {
     for (tab, relations) in reachability.tabRelations.enumerated() {
       let name = "the tab \(machine.tabs[tab].name) keeps"
-      add(.kept, [], say(relations.moves, after: forgetting, .entered), "\(name): at first")
+      add(.kept, [], say(.moves(tab), after: forgetting, .entered), "\(name): at first")
       for kept in relations.kept {
-        add(.kept, [say(kept.left, .below), say(relations.moves, .above)], say(kept.now), "\(name): meanwhile")
+        add(
+          .kept, [say(.left(tab, kept.place), .below), say(.moves(tab), .above)], say(.kept(tab, kept.place)),
+          "\(name): meanwhile")
       }
     }
   }
 
   /// Calls `body` with whatever a tab may show that is about to be shown, and with what is so then.
   func reveal(
-    _ tab: Int, at exit: Place, _ stacks: StackReading, _ body: (StackReading.Come, [Formula]) throws -> Void
+    _ tab: Int, at exit: Place, _ subject: Subject, _ stacks: StackReading,
+    _ body: (StackReading.Come, [Formula]) throws -> Void
   ) throws {
-    let shown = say(reached(exit))
+    let shown = say(subject)
     for (screen, condition) in stacks.tabs.firstScreens(of: tab) {
       for come in try stacks.revealed(exit, screen, in: stacks.frames.bottom(of: TabID(tab))) {
         try body(
@@ -117,7 +119,8 @@ extension LemmaEncoder {
       for come in try stacks.revealed(exit, kept.place.screen.index, in: kept.place.frame) {
         try body(
           come,
-          [shown, say(stacks.tabs.isLeft(tab, isBare: isBare), at: exit), say(kept.now)] + taking(come, exit))
+          [shown, say(stacks.tabs.isLeft(tab, isBare: isBare), at: exit), say(.kept(tab, kept.place))]
+            + taking(come, exit))
       }
     }
   }

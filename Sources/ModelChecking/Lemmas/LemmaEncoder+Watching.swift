@@ -59,7 +59,7 @@ extension LemmaEncoder {
     var found: [Watched] = []
     var seen: Set<Watched> = []
     func visit(_ watched: Watched) {
-      if !reached(watched.place).isEmpty, seen.insert(watched).inserted { found.append(watched) }
+      if isReached(watched.place), seen.insert(watched).inserted { found.append(watched) }
     }
     for idle in idlePlaces {
       let place = clauses.opened(intent, at: idle)
@@ -80,7 +80,7 @@ extension LemmaEncoder {
             place: come.place, memory: uncovered(watched.memory, at: come.place, from: watched.place, obligation))
           // A journey that is over breaks nothing any more.
           if come.place.unwinding == nil, come.place.position == 0 { return }
-          guard node(after) != nil || reached(after.place).isEmpty else {
+          guard node(after) != nil || !isReached(after.place) else {
             return add(.complete, premises, .false, "\(name): never, \(describe(watched.place))")
           }
           visit(after)
@@ -102,7 +102,7 @@ extension LemmaEncoder {
           guard clause.kind == .goesOn else { break }
           let after = Watched(place: clause.target, memory: memory)
           // What the explorer has not found must be impossible.
-          if node(after) == nil, !reached(after.place).isEmpty {
+          if node(after) == nil, isReached(after.place) {
             add(.complete, [formula, not(wrong)], .false, "\(name): never, \(describe(watched.place))")
             break
           }

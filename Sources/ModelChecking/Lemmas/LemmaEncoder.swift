@@ -34,6 +34,8 @@ final class LemmaEncoder {
   var waysToRoot: [Place: Formula] = [:]
   var machine: Machine { clauses.machine }
   var text: FormulaText { formulas.text }
+  /// With it lemmas are Horn clauses: of what the explorer has found sets only predicates are said.
+  var horn: HornPredicates?
 
   /// - Parameters:
   ///   - clauses: the second reading; nil: of the machine that was explored. Tests give one with a mistake.
@@ -58,8 +60,47 @@ final class LemmaEncoder {
         unwinding: place.unwinding))
   }
 
-  func reached(_ place: Place) -> ContextSet { reached(number(of: place)) }
+  func reached(_ place: Place) -> Subject { .place(place) }
+  func isReached(_ place: Place) -> Bool { !reached(number(of: place)).isEmpty }
   private func reached(_ number: Int?) -> ContextSet { number.map { reachability.sets[$0] } ?? .empty }
+
+  private func set(of subject: Subject) -> ContextSet {
+    switch subject {
+    case .place(let place), .asked(_, let place, _): reached(number(of: place))
+    case .entry(let call): explorer.symbolic.frames.relation(of: call)
+    case .left(let tab, let place): reachability.tabRelations[tab].left(of: place)
+    case .kept(let tab, let place): reachability.tabRelations[tab].now(of: place)
+    case .moves(let tab): reachability.tabRelations[tab].moves
+    }
+  }
+
+  func say(_ subject: Subject, after effects: [Assignment] = [], _ copies: ContextCopies = .here) -> Formula {
+    say(subject, set(of: subject), after: effects, copies)
+  }
+
+  /// A place that is known by its number; nil: nothing leads there.
+  private func say(
+    _ place: Place, _ number: Int?, after effects: [Assignment] = [], _ copies: ContextCopies = .here
+  ) -> Formula {
+    say(.place(place), reached(number), after: effects, copies)
+  }
+
+  private func say(
+    _ subject: Subject, _ set: ContextSet, after effects: [Assignment], _ copies: ContextCopies
+  ) -> Formula {
+    guard let horn, !set.isEmpty else { return say(set, after: effects, copies) }
+    return formulas.formula(written: horn.atom(subject, after: effects, copies, &formulas.text))
+  }
+
+  /// A formula as it is written: only of what is short.
+  func written(_ formula: Formula) -> String {
+    let term = formulas.term(of: formula)
+    return formulas.text.terms.text(of: term)
+  }
+  func formula(written text: String) -> Formula { formulas.formula(written: text) }
+  func parameters(in text: String) -> [String] {
+    formulas.text.parameters(explorer.symbolic.relevant.variables, in: text)
+  }
 
   /// What a family of sets says of a place, by the rounds before `round`.
   func held(_ sets: BackwardSets, at place: Place, before round: Int32 = .max) -> ContextSet {
@@ -97,6 +138,7 @@ final class LemmaEncoder {
   func add(
     _ kind: LemmaList.Kind, _ premises: [Formula], _ conclusion: Formula, _ about: @autoclosure () -> String
   ) {
+    if let horn { return horn.add(premises, conclusion, about()) }
     let isPlain = conclusion == .true || premises.contains(conclusion)
     let negation = isPlain ? .false : and(premises + [not(conclusion)])
     list.add(kind, impossible: negation, in: &formulas, about: about)
@@ -118,6 +160,7 @@ final class LemmaEncoder {
   }
 
   func describe(_ place: Place) -> String {
+    if let horn { return horn.name(of: place) }
     let name =
       machine.screens[place.screen].name + (place.frame == .bottom ? "" : " in frame \(place.frame.index)")
       + (place.own == .none ? "" : " on \(explorer.symbolic.frames.own.depth(of: place.own)) of its own")
@@ -177,7 +220,7 @@ final class LemmaEncoder {
     }
   }
 
-  private func writeReach() throws {
+  func writeReach() throws {
     try clauses.stacks?.readAll()
     if hasRelations { advance() }
     let starts = try clauses.starts()
@@ -211,6 +254,9 @@ final class LemmaEncoder {
       let place = places[next]
       next += 1
       let premise = say(reached(place))
+      func leads(to other: Place, _ words: String) -> String {
+        horn == nil ? "\(describe(place)) leads to \(describe(other))" : words
+      }
       let own = try ownClauses(at: place)
       for clause in own {
         // An entry that is not noted to be put there must never be.
@@ -218,8 +264,8 @@ final class LemmaEncoder {
         let target = isNoted ? number(of: clause.target) : nil
         add(
           .closed, [premise, holds(clause, at: place)],
-          say(reached(target), after: clause.effects, copies(clause.passage)),
-          "\(describe(place)) leads to \(describe(clause.target))")
+          say(clause.target, target, after: clause.effects, copies(clause.passage)),
+          leads(to: clause.target, horn?.describe(clause, at: place) ?? ""))
         if hasRelations {
           let premises = [premise, holds(clause, at: place)]
           enter(clause.calls, premises, clause.effects, clause.passage, describe(clause.target))
@@ -231,7 +277,7 @@ final class LemmaEncoder {
         try uncover(place) { come, premises in
           let target = number(of: come.place)
           func about() -> String { "\(describe(place)) uncovers \(describe(come.place))" }
-          add(.closed, premises, say(reached(target), after: come.states, copies(come.passage)), about())
+          add(.closed, premises, say(come.place, target, after: come.states, copies(come.passage)), about())
           enter(come.calls, premises, come.states, come.passage, about())
           leave(come.left, premises, come.states, about())
           // What nothing has entered yet uncovers nothing.
@@ -239,13 +285,13 @@ final class LemmaEncoder {
         }
         continue
       }
-      try compare(own, at: place)
+      if horn == nil { try compare(own, at: place) }
       for clause in own { hasRelations ? change(clause, at: place) : keep(clause, at: place) }
       // Links open anywhere; and whatever a journey does, a link or a change may arrive.
       if place.position > 0, hasRelations, let left = try clauses.stacks?.settled(place.idle) {
         let target = number(of: left.place)
-        func about() -> String { "\(describe(place)) leads to \(describe(left.place))" }
-        add(.closed, [premise], say(reached(target), after: left.states, copies(left.passage)), about())
+        func about() -> String { leads(to: left.place, HornPredicates.isOver) }
+        add(.closed, [premise], say(left.place, target, after: left.states, copies(left.passage)), about())
         enter(left.calls, [premise], left.states, left.passage, about())
         leave(left.left, [premise], left.states, about())
         try find(left.place, target)
@@ -256,7 +302,8 @@ final class LemmaEncoder {
         ? machine.intents.indices.map { clauses.opened(IntentID($0), at: place) } : [place.idle]
       for other in others {
         let target = number(of: other)
-        add(.closed, [premise], say(reached(target)), "\(describe(place)) leads to \(describe(other))")
+        let words = place.position == 0 ? "a link opens an intent" : HornPredicates.isOver
+        add(.closed, [premise], say(other, target), leads(to: other, words))
         try find(other, target)
       }
     }

@@ -20,6 +20,9 @@ package struct TabRelations {
   /// In which contexts a place is kept now, in relation to those at its entry.
   package func now(of place: FrameCaller) -> ContextSet { numbers[place].map { kept[$0].now } ?? .empty }
 
+  /// In which contexts a place was left, in relation to those at its entry.
+  package func left(of place: FrameCaller) -> ContextSet { numbers[place].map { kept[$0].left } ?? .empty }
+
   mutating func leave(_ place: FrameCaller, _ relation: ContextSet, _ diagrams: DecisionDiagrams) throws(DiagramLimit) {
     let number = numbers[place] ?? kept.count
     if number == kept.count {

@@ -13,10 +13,9 @@ struct ExportCommand: ParsableCommand {
     discussion: """
       dot and mermaid are diagrams: transitions guarded by the first value of a context variable are blue, by the \
       second red, others black. json is the whole spec in one file. smt2 is the spec as constrained Horn clauses under \
-      its own names, with what can be asked of them, for solvers such as Spacer; a spec with tabs has none. aasa is \
-      the apple-app-site-association file that hands over what the universal routes take; where that format \
-      cannot say it, \
-      the links are named.
+      its own names, with what can be asked of them, for solvers such as Spacer: sat says that it holds, and unsat \
+      that it does not, with tabs perhaps. aasa is the apple-app-site-association file that hands over what the \
+      universal routes take; where that format cannot say it, the links are named.
 
       Examples:
         navcheck export Specs/shop.yaml --format dot

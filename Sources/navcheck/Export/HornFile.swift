@@ -27,7 +27,8 @@ struct HornFile {
       return String(decoding: text, as: UTF8.self)
     } catch HornRefusal.tabs {
       throw refusal(
-        "a spec with tabs cannot be written as Horn clauses; 'prove --certificates' writes what is asked about it",
+        "the spec's tabs cannot be written as Horn clauses: what they keep is too much to be related; "
+          + "'prove --certificates' writes what is asked about it",
         .usage)
     } catch HornRefusal.tooLarge {
       throw refusal("the sets of contexts are too large; export a smaller spec", .unknown)
