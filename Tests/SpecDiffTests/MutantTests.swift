@@ -14,7 +14,7 @@ struct MutantTests {
     var hasProposed = false
   }
 
-  @Test("without stacks", arguments: sample(0..<200, day: 1))
+  @Test("without stacks", arguments: sample(0..<200, day: 1, night: 60))
   func flat(part: UInt64) throws {
     let tally = try compare(seeds: Self.seeds(of: part)) { seed throws(MachineError) in
       try RandomMachine.make(seed: seed, hasBranches: seed % 3 == 0)
@@ -22,7 +22,7 @@ struct MutantTests {
     #expect(tally.noticed + tally.survived > 0)
   }
 
-  @Test("with stacks", arguments: sample(0..<70, day: 1))
+  @Test("with stacks", arguments: sample(0..<70, day: 1, night: 12))
   func stacks(part: UInt64) throws {
     let tally = try compare(seeds: Self.seeds(of: part)) { seed throws(MachineError) in
       try RandomMachine.make(seed: seed, hasStacks: true)
@@ -31,7 +31,7 @@ struct MutantTests {
   }
 
   /// By day the first few machines of a part that takes seconds; the first part's take half a minute.
-  @Test("with tabs", arguments: sample([25] + (0..<25) + (26..<70), day: 1))
+  @Test("with tabs", arguments: sample([25] + (0..<25) + (26..<70), day: 1, night: 16))
   func tabs(part: UInt64) throws {
     let tally = try compare(seeds: Self.seeds(of: part)) { seed throws(MachineError) in
       try RandomMachine.make(seed: seed, hasTabs: true)
