@@ -51,9 +51,10 @@ struct BrokenSpecTests {
     }
     if let json = json(bytes) {
       let (yaml, json) = (messages(result), messages(read(Array(json.utf8), .json)))
-      // What YAML alone does to texts.
+      // What YAML alone does to texts; a text that it has split at a comma may be two that are fine.
       let isPeculiar = yaml.contains { $0.contains("YAML") }
-      #expect(isPeculiar ? !json.isEmpty : yaml == json, "\(name): \(yaml.prefix(3)), as JSON \(json.prefix(3))")
+      let isSplit = yaml.contains { $0.contains("at its commas") }
+      #expect(isPeculiar ? !json.isEmpty || isSplit : yaml == json, "\(name): \(yaml.prefix(3)), as JSON \(json.prefix(3))")
     }
     if case .success = result { return true }
     return false
