@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Tabs by relations: the proof and brute force", .slow)
 struct HubAgreementTests {
-  @Test("agree on random machines with tabs", arguments: sample(0..<40_000, day: 12, night: 2000))
+  @Test("agree on random machines with tabs", arguments: sample(0..<40_000, day: 12, night: 500))
   func agreement(seed: Int) throws {
     let machine = try RandomMachine.make(
       seed: UInt64(seed), hasBranches: seed % 2 == 0, hasStacks: true, hasTabs: true)
@@ -25,14 +25,14 @@ struct HubAgreementTests {
     expect(StackComparison(machine, depth: 3).differences, equals: [])
   }
 
-  @Test("agree on machines whose tabs are exchanged below sheets", arguments: sample(0..<40_000, day: 24, night: 800))
+  @Test("agree on machines whose tabs are exchanged below sheets", arguments: sample(0..<40_000, day: 24, night: 200))
   func exchanged(seed: Int) throws {
     expect(try StackComparison(Self.exchanging(seed: UInt64(seed)), depth: 3, seconds: 60).differences, equals: [])
   }
 
   @Test(
     "agree where rules ask for sheets, and intents for what these lie on, which is exchanged",
-    arguments: sample(0..<40_000, day: 5, night: 800)
+    arguments: sample(0..<40_000, day: 5, night: 200)
   )
   func asked(seed: Int) throws {
     expect(try StackComparison(Self.asking(seed: UInt64(seed)), depth: 3, seconds: 60).differences, equals: [])
