@@ -53,13 +53,11 @@ extension HornExport {
           "no alternative applies")
       }
     case .lands(let intent):
-      let (isFresh, root) = (machine.start == .fresh, machine.root.index)
-      try mustLand(intent, obligation) { isFresh || $0.screen == root }
-    case .landsAnywhere(let intent): try mustLand(intent, obligation) { _ in true }
+      try mustLand(intent, obligation, from: encoder.openingsOnRoot(of: intent), where: encoder.isOnRoot)
+    case .landsAnywhere(let intent): try mustLand(intent, obligation, from: openings(of: intent)) { _ in .true }
     case .terminates(let intent):
-      try mustEnd(obligation, from: openings(of: intent).map { ($0.idle, nil, $0.opened) }, wellMeant: false) { _ in
-        .true
-      }
+      let starts = openings(of: intent).map { ($0.idle, Formula.true, $0.opened) }
+      try mustEnd(obligation, from: starts, wellMeant: false) { _ in .true }
     case .denied(let intent): try neverLands(intent)
     case .property(let index): return try add(machine.properties[index].claim, obligation)
     // What a run must get to, or remembers, is no question of this form.
@@ -109,10 +107,13 @@ extension HornExport {
 
   // MARK: Runs
 
-  private func mustLand(_ intent: IntentID, _ obligation: Obligation, where isAsked: (Place) -> Bool) throws {
-    let denied = machine.intents[intent.index].denied
-    let starts = openings(of: intent).filter { isAsked($0.idle) }
-      .map { ($0.idle, denied.map { .not($0) } as Condition?, $0.opened) }
+  private func mustLand(
+    _ intent: IntentID, _ obligation: Obligation, from openings: [(idle: Place, opened: Place)],
+    where isAsked: (Place) -> Formula
+  ) throws {
+    let starts = openings.map { idle, opened in
+      (idle, encoder.and([isAsked(idle), allowed(intent, at: opened)]), opened)
+    }
     try mustEnd(obligation, from: starts, wellMeant: true) { $0.kind == .landed ? .true : .false }
   }
 
@@ -123,15 +124,14 @@ extension HornExport {
   ///   - left: what must hold where a journey ends that takes an entry away at last.
   ///   - ending: what must hold where a clause ends a journey.
   private func mustEnd(
-    _ obligation: Obligation, from starts: [(from: Place, where: Condition?, to: Place)], wellMeant: Bool,
+    _ obligation: Obligation, from starts: [(from: Place, where: Formula, to: Place)], wellMeant: Bool,
     settled: Condition = .false, left: Condition = .true, ending: (Clauses.Clause) -> Condition
   ) throws {
     let counter = MoveCounter(limit: try explorer.judge(obligation).longest ?? 0)
     predicates.counter = counter
     let runs = Runs(name: "asked", export: self) { !wellMeant || !$0.isAdverse }
     for start in starts {
-      add(
-        [reached(start.from), say(start.where, at: start.to)], runs.say(start.to, .zero), "a run begins that is asked")
+      add([reached(start.from), start.where], runs.say(start.to, .zero), "a run begins that is asked")
     }
     for place in try runs.places(from: starts.map(\.to)) {
       if place.unwinding != nil {
@@ -159,8 +159,8 @@ extension HornExport {
 
   private func mustPass(_ from: Condition, _ to: Condition, atEnd: Bool, _ obligation: Obligation) throws {
     try mustEnd(
-      obligation, from: encoder.journeyPlaces.map { ($0, from, $0) }, wellMeant: false, settled: atEnd ? .false : to,
-      left: to
+      obligation, from: encoder.journeyPlaces.map { ($0, say(from, at: $0), $0) }, wellMeant: false,
+      settled: atEnd ? .false : to, left: to
     ) { _ in to }
     // What a journey leaves when it ends is passed, too.
     let runs = Runs(name: "left", export: self) { _ in true }
