@@ -79,9 +79,11 @@ struct HornExportTests {
     var counts = (sat: 0, unsat: 0, unknown: 0, undecided: 0)
     guard let export = try Self.export(machine) else { return counts }
     for (obligation, verdict) in try Checked(machine).verdicts {
-      guard verdict.isProved || !verdict.refutations.isEmpty, let text = try export.text(asking: obligation) else {
-        continue
-      }
+      guard verdict.isProved || !verdict.refutations.isEmpty else { continue }
+      let text: [UInt8]?
+      // Some questions need what is exchanged below sheets to be told apart: then the export is made so.
+      do { text = try export.text(asking: obligation) } catch is LimitReached { return counts }
+      guard let text else { continue }
       let answer = try SMTLibScript.output(of: Array("(set-option :timeout 2000)\n".utf8) + text)
       switch answer.first {
       case "sat": counts.sat += 1
