@@ -127,6 +127,53 @@ struct HornExportTests {
     #expect(counts.undecided * 10 <= counts.sat + counts.unsat)
   }
 
+  /// Where random machines are written to, and how many; script/horn says so.
+  private static let files = ProcessInfo.processInfo.environment["NAVCHECK_HORN"]
+  private static let fileCount = ProcessInfo.processInfo.environment["NAVCHECK_HORN_COUNT"].flatMap { UInt64($0) }
+
+  /// A third each without a stack, with one, and with tabs: each question, and the answer that a solver should give.
+  @Test("random machines are written for another solver", .enabled(if: files != nil))
+  func written() throws {
+    let folder = try #require(Self.files)
+    let first = newSeed(for: "HornExportTests/written")
+    var count = 0
+    for seed in first..<first + (Self.fileCount ?? 30) {
+      let machine = try RandomMachine.make(
+        seed: seed, hasManyVariables: seed % 3 == 0 && seed % 2 == 0, hasBranches: seed % 2 == 0,
+        hasStacks: seed % 3 > 0, hasTabs: seed % 3 == 2)
+      guard let (text, answers) = try Self.file(machine) else { continue }
+      try Data(text).write(to: URL(fileURLWithPath: "\(folder)/\(seed).smt2"))
+      try Data((answers.joined(separator: "\n") + "\n").utf8).write(
+        to: URL(fileURLWithPath: "\(folder)/\(seed).expected"))
+      count += 1
+    }
+    Agreement.log("\(count) machines are written for another solver")
+    #expect(count > 0)
+  }
+
+  /// A machine's clauses and questions, and by question the answer: one that nobody knows is open. With tabs the clauses
+  /// need not decide what is proved.
+  private static func file(_ machine: Machine) throws -> (text: [UInt8], answers: [String])? {
+    var verdicts: [Obligation: Verdict] = [:]
+    var options = CheckOptions()
+    options.cancellation = Cancellation(seconds: 5)
+    try Checker.check(machine, options: options) { event in
+      if case .decided(let obligation, let verdict) = event { verdicts[obligation] = verdict }
+    }
+    guard var export = try export(machine) else { return nil }
+    var answers: [String] = []
+    for obligation in ObligationList(machine: machine).all {
+      // Some questions need what is exchanged below sheets to be told apart: then the export is made so.
+      do { guard try export.ask(obligation, "of a random machine") else { continue } } catch is LimitReached {
+        return nil
+      }
+      guard let verdict = verdicts[obligation] else { return nil }
+      let proved = machine.tabs.isEmpty ? "sat" : "sat?"
+      answers.append(verdict.isProved ? proved : verdict.refutations.isEmpty ? "open" : "unsat")
+    }
+    return (export.bytes, answers)
+  }
+
   @Test(
     "of the systems, all of which is proved, nothing is refuted", .enabled(if: isNight),
     arguments: ["just-eat", "plugin-links", "shop"])
