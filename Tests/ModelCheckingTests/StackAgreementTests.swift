@@ -30,6 +30,7 @@ struct StackAgreementTests {
     "agree on machines that were hard",
     arguments: [
       115,  // a run is found by pairs, not by stacks
+      840,  // nothing ever lies on anything, and rules ask whether it does
       696,  // two ways enter the same entry, of which one is not arrived at
       818,  // a prompt that is never asked takes entries away
       3638,  // what is not reached is not asked of what takes entries away

@@ -172,7 +172,12 @@ struct Clauses {
   func isNever(_ condition: Condition?, at place: Place) -> Bool {
     guard let condition else { return false }
     return (stacks?.resolved(condition, at: place) ?? condition).truth { leaf in
-      if case .screen(let screens) = leaf { screens.contains { $0.index == place.screen } } else { nil }
+      switch leaf {
+      case .screen(let screens): screens.contains { $0.index == place.screen }
+      case .variable: nil
+      // Without stacks nothing lies below; with them it is resolved.
+      case .below, .sheet, .tab, .root: false
+      }
     } == false
   }
 
