@@ -81,9 +81,7 @@ struct PairSearch {
 
   init(_ search: RunSearch) {
     self.search = search
-    var last: Int32 = 0
-    for gains in search.sets?.gains ?? [] { last = max(last, gains.last?.round ?? 0) }
-    unknown = 1 + Int(last)
+    unknown = 1 + Int(search.sets?.rounds ?? 0)
   }
 
   /// A run from one of `starts` to where something is settled, or good; nil if none was found.

@@ -45,7 +45,7 @@ struct RunSearch {
       var search = PairSearch(self)
       return try search.run(from: starts)
     }
-    let unknown = 1 + ((sets?.gains ?? []).lazy.compactMap(\.last).map { Int($0.round) }.max() ?? 0)
+    let unknown = 1 + Int(sets?.rounds ?? 0)
     var steps: [Step] = []
     var known: [State: Int] = [:]
     // By estimated length: the numbers of steps.

@@ -20,7 +20,8 @@ final class SymbolicExplorer {
   }
   private lazy var happyLanding = Result { try backward(.every, includingAdverse: false) { $0 == .landed } }
   private lazy var ending = Result { try backward(.every, includingAdverse: true) { _ in true } }
-  private var backWatchers: [IntentID: BackWatcher] = [:]
+  var backWatchers: [IntentID: BackWatcher] = [:]
+  var breakings: [Obligation: Breaking] = [:]
   // By idle place; see ``wayToRoot(from:)``.
   var waysToRoot: [Place: ContextSet] = [:]
   // Counted by ``LemmaCount`` for each property that speaks of moves by hand.
@@ -265,50 +266,6 @@ final class SymbolicExplorer {
       let (sum, isTooLarge) = judgement.cases.addingReportingOverflow(
         Int(exactly: diagrams.count(try diagrams.now(of: asked))) ?? .max)
       judgement.cases = isTooLarge ? .max : sum
-    }
-    return judgement
-  }
-
-  /// Where some run breaks a claim about whole runs.
-  func breaking(_ obligation: Obligation) throws -> (journeys: WatchedJourneys, sets: BackwardSets) {
-    func find(_ watcher: some JourneyWatcher, _ intent: IntentID) throws -> (WatchedJourneys, BackwardSets) {
-      let journeys = try WatchedJourneys(reachability, watcher, from: starts(of: intent).map(\.opened)) {
-        try cancellation.check()
-      }
-      // What is to be shown is that nothing breaks it, which takes no ranks.
-      let sets = try BackwardSets(.some, in: journeys.graph, of: symbolic, counting: .nothing) {
-        try cancellation.check()
-      }
-      return (journeys, sets)
-    }
-    switch obligation {
-    case .carries(let intent, let parameter):
-      let name = machine.intents[intent.index].parameters[parameter].name
-      return try find(CarryWatcher(machine: machine, name: name), intent)
-    case .rootFirst(let intent): return try find(RootFirstWatcher(step: graph.step), intent)
-    case .oneAnimation(let intent): return try find(OneAnimationWatcher(step: graph.step), intent)
-    case .back(let intent): return try find(backWatcher(intent), intent)
-    default: throw InternalError("\(obligation.name(in: machine)) is no claim about whole runs")
-    }
-  }
-
-  func backWatcher(_ intent: IntentID) -> BackWatcher {
-    if let known = backWatchers[intent] { return known }
-    let watcher = BackWatcher(intent, symbolic)
-    backWatchers[intent] = watcher
-    return watcher
-  }
-
-  private func neverBreaks(_ obligation: Obligation, _ intent: IntentID) throws -> Judgement {
-    let (journeys, broken) = try breaking(obligation)
-    var judgement = Judgement()
-    for start in try starts(of: intent) {
-      var failing = ContextSet.empty
-      for (contexts, outcome) in journeys.beginning(at: start.opened) {
-        guard case .continues(let node) = outcome else { continue }
-        failing = try diagrams.union(failing, diagrams.intersection(contexts, broken.sets[node]))
-      }
-      try judgement.add(start.contexts, failing: diagrams.intersection(start.contexts, failing), diagrams)
     }
     return judgement
   }

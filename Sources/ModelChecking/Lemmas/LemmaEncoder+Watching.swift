@@ -40,7 +40,7 @@ extension LemmaEncoder {
   /// No run that begins where the intent is opened breaks the claim.
   func proveNeverBroken(_ obligation: Obligation, _ own: Formula, _ name: String) throws {
     guard let intent = obligation.intent else { return }
-    let (journeys, sets) = try explorer.breaking(obligation)
+    let found = try explorer.breaking(obligation)
     func start(_ opened: Place) -> Memory {
       switch obligation {
       case .carries: [.kept, .held]
@@ -49,17 +49,17 @@ extension LemmaEncoder {
       }
     }
     func node(_ watched: Watched) -> Int? {
-      number(of: watched.place).flatMap { journeys.node(of: $0, remembering: watched.memory.rawValue) }
+      number(of: watched.place).flatMap { found.journeys.node(of: $0, remembering: watched.memory.rawValue) }
     }
     func broken(
       _ watched: Watched, after effects: [Assignment] = [], _ copies: ContextCopies = .here
     ) -> Formula {
-      say(node(watched).map { sets.sets[$0] } ?? .empty, after: effects, copies)
+      say(node(watched).map { found.sets[$0] } ?? .empty, after: effects, copies)
     }
-    var found: [Watched] = []
+    var all: [Watched] = []
     var seen: Set<Watched> = []
     func visit(_ watched: Watched) {
-      if isReached(watched.place), seen.insert(watched).inserted { found.append(watched) }
+      if isReached(watched.place), seen.insert(watched).inserted { all.append(watched) }
     }
     for idle in idlePlaces {
       let place = clauses.opened(intent, at: idle)
@@ -69,8 +69,8 @@ extension LemmaEncoder {
         .verdict, [own, say(reached(idle))], not(broken(opened)), "\(name), from \(describe(idle))")
     }
     var next = 0
-    while next < found.count {
-      let watched = found[next]
+    while next < all.count {
+      let watched = all[next]
       next += 1
       let whole = broken(watched)
       if watched.place.unwinding != nil {

@@ -18,7 +18,7 @@ extension BackwardSets {
     while true {
       let uncovered = try uncovering(in: graph, of: symbolic, check: check)
       guard uncovered != sets else { return }
-      let round = 1 + (gains.lazy.compactMap(\.last?.round).max() ?? 0)
+      let round = rounds + 1
       uncoveringRounds.insert(round)
       let next = try BackwardSets(
         .choice, in: graph.settling(uncovered), of: symbolic, counting: .allMoves, check: check)
@@ -30,6 +30,7 @@ extension BackwardSets {
         }
       }
       sets = next.sets
+      rounds = round + next.rounds
     }
   }
 

@@ -52,6 +52,8 @@ package struct BackwardSets {
   package internal(set) var sets: [ContextSet]
   /// By node: when contexts were gained, by ascending rounds; round 0 holds already.
   package internal(set) var gains: [[Gain]]
+  /// The last round in which any node gains something.
+  package internal(set) var rounds: Int32 = 0
   /// The rounds that say where entries can be taken away by hand until what is uncovered leads on.
   package internal(set) var uncoveringRounds: Set<Int32> = []
 
@@ -147,6 +149,7 @@ package struct BackwardSets {
       open = isFirst ? Array(0..<graph.count) : []
       for node in gained {
         gains[node].append(Gain(round: round, contexts: now[node]))
+        rounds = round
         sets[node] = now[node]
         for predecessor in counted[node].lazy.map(Int.init) where !isFirst && listed[predecessor] != round + 1 {
           listed[predecessor] = round + 1

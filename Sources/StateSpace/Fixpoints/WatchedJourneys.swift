@@ -100,6 +100,9 @@ package struct WatchedJourneys {
     }
   }
 
+  /// Forgets the moves: places and beginnings are left.
+  package mutating func forgetMoves() { graph = BackwardGraph() }
+
   /// The place of a node, by its number.
   package func place(of node: Int) -> Int { Int(table.keys[node].place) }
 
