@@ -151,8 +151,8 @@ struct HornExportTests {
     #expect(count > 0)
   }
 
-  /// A machine's clauses and questions, and by question the answer: one that nobody knows is open. With tabs the clauses
-  /// need not decide what is proved.
+  /// A machine's clauses and questions, and by question the answer: one that nobody knows is open. With tabs the
+  /// clauses need not decide what is proved.
   private static func file(_ machine: Machine) throws -> (text: [UInt8], answers: [String])? {
     var verdicts: [Obligation: Verdict] = [:]
     var options = CheckOptions()
