@@ -99,8 +99,10 @@ extension SymbolicStep {
     // Mostly its last action says that it goes elsewhere.
     guard let last = rule.actions.last, !last.covers else { return .empty }
     if machine.tabs.isEmpty, let screen = last.placed, screen != machine.root { return .empty }
-    let blank = SymbolicMove(
-      move: rule.move, contexts: try contexts(of: Kernel.RuleID(id.index), at: place), effects: .none, target: place)
+    let enabled = try contexts(of: Kernel.RuleID(id.index), at: place)
+    // What it would do otherwise may be more than can be known.
+    if enabled.isEmpty { return .empty }
+    let blank = SymbolicMove(move: rule.move, contexts: enabled, effects: .none, target: place)
     let (moves, canFail, _) = try showing(blank, rule.actions, rule.effects, at: place, to: .idle)
     if canFail { return .empty }
     var (arriving, straying) = (ContextSet.empty, ContextSet.empty)
