@@ -1,7 +1,9 @@
 import Basics
+import Foundation
 import NavigationModel
 import NavigationSupport
 import SpecFile
+import StateSpace
 import Testing
 
 @testable import ModelChecking
@@ -122,6 +124,28 @@ struct HubAgreementTests {
     }
     #expect(related > 25 && exchanged > 5, "\(related), \(exchanged)")
   }
+
+  @Test(
+    "the systems are judged by relations, every question of each",
+    arguments: ["app-startup", "just-eat", "plugin-links", "shop"])
+  func systems(name: String) throws {
+    let text = try String(contentsOf: Self.specs.appendingPathComponent("\(name).yaml"), encoding: .utf8)
+    let machine = try SpecReader.read(text: text, named: name).machine
+    func judge(exchanges: Bool) throws -> Bool {
+      let explorer = try SymbolicExplorer(machine, cancellation: Cancellation(), .none, exchanges: exchanges)
+      guard explorer.symbolic.hasRelations else { return false }
+      do {
+        for obligation in ObligationList(machine: machine).all { _ = try explorer.judge(obligation) }
+        return true
+      } catch is LimitReached {
+        return false
+      }
+    }
+    #expect(try judge(exchanges: false) || judge(exchanges: true))
+  }
+
+  private static let specs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../Specs")
 
   /// A shop with a login, whose tabs are selected and emptied below sheets that may lie on each other.
   static func exchanging(seed: UInt64) throws -> Machine {
