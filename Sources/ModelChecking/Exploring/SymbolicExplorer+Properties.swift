@@ -204,14 +204,6 @@ extension BackwardSets {
 
 /// Claims about whole runs, with a little memory: somewhere some run breaks it, or none does.
 extension SymbolicExplorer {
-  /// The places from which some run breaks a claim.
-  struct Breaking {
-    /// Without the moves between them.
-    var journeys: WatchedJourneys
-    /// By node of these.
-    var sets: [ContextSet]
-  }
-
   /// Finds where some run breaks the claim of an obligation.
   ///
   /// What was found to judge it is handed to whoever asks next, for lemmas, and not kept any longer.

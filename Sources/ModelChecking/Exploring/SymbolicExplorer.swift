@@ -111,6 +111,14 @@ final class SymbolicExplorer {
     return (try sets(.jumps), try sets(.allMoves))
   }
 
+  /// The places from which some run breaks a claim.
+  struct Breaking {
+    /// Without the moves between them.
+    var journeys: WatchedJourneys
+    /// By node of these.
+    var sets: [ContextSet]
+  }
+
   /// The number of contexts in a set, whatever tabs keep.
   func count(_ contexts: ContextSet) -> Double {
     let all = diagrams.count(contexts)
