@@ -83,7 +83,8 @@ struct HornExportTests {
       let text: [UInt8]?
       // Some questions need what is exchanged below sheets to be told apart: then the export is made so.
       do { text = try export.text(asking: obligation) } catch is LimitReached { return counts }
-      guard let text else { continue }
+      // Spacer heeds no time limit while it reads; of machines that are this large script/horn is asked.
+      guard let text, text.count < 1 << 20 else { continue }
       let answer = try SMTLibScript.output(of: Array("(set-option :timeout 2000)\n".utf8) + text)
       switch answer.first {
       case "sat": counts.sat += 1
@@ -111,7 +112,7 @@ struct HornExportTests {
     return nil
   }
 
-  @Test("on random machines with a stack", arguments: sample(0..<1_000 as Range<UInt64>, day: 2, night: 60))
+  @Test("on random machines with a stack", arguments: sample(0..<1_000 as Range<UInt64>, day: 2, night: 40))
   func stacks(seed: UInt64) throws {
     let counts = try compare(
       decided: RandomMachine.make(seed: seed, hasBranches: seed % 2 == 0, hasStacks: true), about: "seed \(seed)")
@@ -119,7 +120,7 @@ struct HornExportTests {
     #expect(isNight || counts.sat + counts.unsat > 0)
   }
 
-  @Test("on random machines with tabs", arguments: sample(0..<1_000 as Range<UInt64>, day: 1, night: 30))
+  @Test("on random machines with tabs", arguments: sample(0..<1_000 as Range<UInt64>, day: 1, night: 10))
   func tabs(seed: UInt64) throws {
     let counts = try compare(
       decided: RandomMachine.make(seed: seed, hasBranches: seed % 2 == 0, hasStacks: true, hasTabs: true),
