@@ -44,6 +44,15 @@ struct FormulaText {
   private var declaredSorts: Set<VariableID> = []
   private var situations: [Situation: Int32] = [:]
   private var known: [Membership: Term] = [:]
+  private var keptIn: [ContextSet: Kept] = [:]
+
+  /// See ``kept(in:)``; by number in a diagram.
+  private struct Kept {
+    var variables: [Int]
+    /// What is added for the copy at the entry.
+    var copy: Int
+    var rest: ContextSet
+  }
 
   /// A question about a set: which contexts it is of, after which effects.
   private struct Situation: Hashable {
@@ -213,7 +222,39 @@ struct FormulaText {
     let situation = Situation(effects: effects, copies: copies)
     let number = situations[situation] ?? Int32(situations.count)
     situations[situation] = number
-    return term(set, situation, number)
+    guard let kept = kept(in: set), !kept.variables.isEmpty else { return term(set, situation, number) }
+    let equal = kept.variables.map { variable in
+      let pair = arguments([self.variable(variable + kept.copy), self.variable(variable)], after: effects, copies)
+      return pair[0] == pair[1] ? Term.true : terms.written("(= \(pair[0]) \(pair[1]))")
+    }
+    return terms.and(equal + [term(kept.rest, situation, number)])
+  }
+
+  /// Of a relation: the variables that are now what they were at the entry, and what it says besides that; nil: there
+  /// would be too many nodes.
+  ///
+  /// As equations they follow from each other, where relations are composed; as a diagram each case would be looked at.
+  private mutating func kept(in set: ContextSet) -> Kept? {
+    guard symbolic.hasRelations, set != .all, set != .empty else { return nil }
+    if let known = keptIn[set] { return known }
+    let (diagrams, copy) = (symbolic.diagrams, symbolic.relevant.variables.count)
+    do {
+      var kept = Kept(variables: [], copy: copy, rest: set)
+      for variable in 0..<copy {
+        var same = ContextSet.empty
+        for value in 0..<symbolic.valueCount(of: symbolic.relevant.variables[variable]) {
+          let both = try diagrams.contexts(in: [(variable, [value]), (variable + copy, [value])])
+          same = try diagrams.union(same, both)
+        }
+        guard try diagrams.isSubset(set, of: same) else { continue }
+        kept.variables.append(variable)
+        kept.rest = try diagrams.forgetting(variable + copy, in: kept.rest)
+      }
+      keptIn[set] = kept
+      return kept
+    } catch {
+      return nil
+    }
   }
 
   private mutating func term(_ set: ContextSet, _ situation: Situation, _ number: Int32) -> Term {
