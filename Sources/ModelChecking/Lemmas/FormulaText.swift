@@ -24,8 +24,9 @@ enum ContextCopies: Hashable {
 ///
 /// A variable is a constant of an enumerated sort: `(= ?user |user.loggedIn|)`; the mark keeps it apart from all that
 /// has a name already, such as `and`. A set of contexts is written as its diagram: what it says of a variable, node by
-/// node. Where an effect gives the variable a value, that stands in its place, `(= |user.loggedOut| |user.loggedIn|)`,
-/// and the solver, not navcheck, works out what follows.
+/// node; a relation first says which variables are what they were at the entry, as equations. Where an effect gives the
+/// variable a value, that stands in its place, `(= |user.loggedOut| |user.loggedIn|)`, and the solver, not navcheck,
+/// works out what follows.
 struct FormulaText {
   let machine: Machine
   private let symbolic: SymbolicMachine
