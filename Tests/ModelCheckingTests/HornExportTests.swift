@@ -196,6 +196,16 @@ struct HornExportTests {
     #expect(answers["sat", default: 0] > 30 && answers["unknown", default: 0] < 10, "\(answers)")
   }
 
+  /// It goes back with each entry that it takes away.
+  @Test("whether a run ends is not asked if it makes the more moves the more lies below")
+  func endless() throws {
+    let machine = try RandomMachine.make(seed: 20_398, hasBranches: true, hasStacks: true)
+    let export = try #require(try Self.export(machine))
+    expect(try export.explorer.judge(.terminates(IntentID(0))).isEndless, equals: true)
+    let asked = try ObligationList(machine: machine).all.filter { try export.text(asking: $0) != nil }
+    #expect(!asked.contains(.terminates(IntentID(0))) && asked.count > 10)
+  }
+
   @Test("without variables, predicates have no arguments")
   func noVariables() throws {
     var draft = Draft("closed", "open")

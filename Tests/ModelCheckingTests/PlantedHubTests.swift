@@ -1,6 +1,7 @@
 import Basics
 import NavigationModel
 import NavigationSupport
+import SpecFile
 import Testing
 
 @testable import ModelChecking
@@ -110,6 +111,49 @@ struct PlantedHubTests {
       }
       return isNarrower
     }
+  }
+
+  /// Only what a tab keeps is shown while the switch is on: a page that was opened before. The sets know it only beside
+  /// tabs that nobody has left, where nothing is shown again, and so nothing of it is reached.
+  @Test("what a tab keeps is known only while no tab has been left")
+  func states() throws {
+    let text = """
+      navigation: Switch
+      root: fresh
+      context: { switch: [off, on] }
+      initially: switch == off
+      tabs: { pages: list, settings: options }
+      screens: [list, page, options]
+      browsing: all
+      transitions:
+        showPage: list -> push page when switch == off
+        turnOn: options -> stay set switch = on
+        showSettings: any -> select settings
+      intents:
+        settings: { target: options, journey: [showSettings] }
+      """
+    let explorer = try SymbolicExplorer(
+      SpecReader.read(text: text, named: "switch.yaml").machine, cancellation: Cancellation(), .none)
+    #expect(explorer.symbolic.hasRelations)
+    expect(try Planted.noticeInReach(explorer), equals: .nothing)
+    let (graph, symbolic) = (explorer.graph, explorer.symbolic)
+    func narrow(_ set: inout ContextSet, to contexts: ContextSet) throws {
+      set = try explorer.diagrams.intersection(set, contexts)
+    }
+    let isOff = try symbolic.contexts(where: .variable(VariableID(0), [0]), at: graph[0])
+    for number in 0..<graph.count where symbolic.frames.hub(graph[number]) == nil {
+      if symbolic.frames.shownTab(graph[number])?.index == 0 {
+        try narrow(&explorer.reachability.sets[number], to: isOff)
+      }
+    }
+    let untouched = symbolic.tabStates.all.map { Condition.variable($0, [0]) }
+    let isFresh = try symbolic.contexts(where: .all(untouched), at: graph[0])
+    try narrow(&explorer.reachability.tabRelations[0].moves, to: isFresh)
+    for number in explorer.reachability.tabRelations[0].kept.indices {
+      try narrow(&explorer.reachability.tabRelations[0].kept[number].left, to: isOff)
+      try narrow(&explorer.reachability.tabRelations[0].kept[number].now, to: isFresh)
+    }
+    expect(try Planted.noticeInReach(explorer), equals: .lemma(.closed))
   }
 
   /// As if the move that shows it led on from there, by which runs may go round in circles.

@@ -53,11 +53,12 @@ extension HornExport {
           "no alternative applies")
       }
     case .lands(let intent):
-      try mustLand(intent, obligation, from: encoder.openingsOnRoot(of: intent), where: encoder.isOnRoot)
-    case .landsAnywhere(let intent): try mustLand(intent, obligation, from: openings(of: intent)) { _ in .true }
+      return try mustLand(intent, obligation, from: encoder.openingsOnRoot(of: intent), where: encoder.isOnRoot)
+    case .landsAnywhere(let intent):
+      return try mustLand(intent, obligation, from: openings(of: intent)) { _ in .true }
     case .terminates(let intent):
       let starts = openings(of: intent).map { ($0.idle, Formula.true, $0.opened) }
-      try mustEnd(obligation, from: starts, wellMeant: false) { _ in .true }
+      return try mustEnd(obligation, from: starts, wellMeant: false) { _ in .true }
     case .denied(let intent): try neverLands(intent)
     case .property(let index): return try add(machine.properties[index].claim, obligation)
     // What a run must get to, or remembers, is no question of this form.
@@ -73,7 +74,7 @@ extension HornExport {
       for place in places where clauses.prompt(at: place) == prompt {
         add([reached(place), say(.not(condition), at: place)], .false, "asked where it must not be")
       }
-    case .passes(let from, let to, let atEnd): try mustPass(from, to, atEnd: atEnd, obligation)
+    case .passes(let from, let to, let atEnd): return try mustPass(from, to, atEnd: atEnd, obligation)
     case .occurs, .browses, .happens: return false
     }
     return true
@@ -110,11 +111,11 @@ extension HornExport {
   private func mustLand(
     _ intent: IntentID, _ obligation: Obligation, from openings: [(idle: Place, opened: Place)],
     where isAsked: (Place) -> Formula
-  ) throws {
+  ) throws -> Bool {
     let starts = openings.map { idle, opened in
       (idle, encoder.and([isAsked(idle), allowed(intent, at: opened)]), opened)
     }
-    try mustEnd(obligation, from: starts, wellMeant: true) { $0.kind == .landed ? .true : .false }
+    return try mustEnd(obligation, from: starts, wellMeant: true) { $0.kind == .landed ? .true : .false }
   }
 
   /// No run from `starts` ends otherwise than well, comes to a dead end, or has more moves than were found.
@@ -123,11 +124,13 @@ extension HornExport {
   ///   - settled: where nothing more is asked.
   ///   - left: what must hold where a journey ends that takes an entry away at last.
   ///   - ending: what must hold where a clause ends a journey.
+  /// - Returns: false if runs have more moves the more lies below, so that no number can be asked about.
   private func mustEnd(
     _ obligation: Obligation, from starts: [(from: Place, where: Formula, to: Place)], wellMeant: Bool,
     settled: Condition = .false, left: Condition = .true, ending: (Clauses.Clause) -> Condition
-  ) throws {
-    let counter = MoveCounter(limit: try explorer.judge(obligation).longest ?? 0)
+  ) throws -> Bool {
+    guard let longest = try explorer.judge(obligation).longestRun else { return false }
+    let counter = MoveCounter(limit: longest)
     predicates.counter = counter
     let runs = Runs(name: "asked", export: self) { !wellMeant || !$0.isAdverse }
     for start in starts {
@@ -155,13 +158,15 @@ extension HornExport {
       add(here + [encoder.not(possible)], .false, "a dead end")
       add(here + [encoder.formula(written: counter.isExceeded)], .false, "more than \(counter.limit) moves")
     }
+    return true
   }
 
-  private func mustPass(_ from: Condition, _ to: Condition, atEnd: Bool, _ obligation: Obligation) throws {
-    try mustEnd(
+  private func mustPass(_ from: Condition, _ to: Condition, atEnd: Bool, _ obligation: Obligation) throws -> Bool {
+    let isAsked = try mustEnd(
       obligation, from: encoder.journeyPlaces.map { ($0, say(from, at: $0), $0) }, wellMeant: false,
       settled: atEnd ? .false : to, left: to
     ) { _ in to }
+    guard isAsked else { return false }
     // What a journey leaves when it ends is passed, too.
     let runs = Runs(name: "left", export: self) { _ in true }
     var exits: Set<Place> = []
@@ -180,6 +185,7 @@ extension HornExport {
     for exit in try runs.places(from: encoder.exits.filter(exits.contains)) {
       try runs.uncover(exit, left: .not(.and(from, .not(to))))
     }
+    return true
   }
 
   private func neverLands(_ intent: IntentID) throws {

@@ -130,8 +130,8 @@ struct HornExport {
     return [
       "Each tab has a stack. '|tab T is left on S|' has the values at the entry that shows S, and those when another",
       "tab was selected; '|while tab T is not shown|' what may become of these; '|tab T keeps S|' joins them. What two",
-      "tabs keep at the same time is not related, so unsat may come from stacks that are never there together. And sat",
-      "is no proof, since some of what happens in tabs may be missing here: 'navcheck prove' decides.",
+      "tabs keep at the same time is not related. So sat is always right, while unsat may come from stacks that are",
+      "never there together.",
       "",
     ]
   }

@@ -115,12 +115,15 @@ extension LemmaEncoder {
       }
     }
     for kept in reachability.tabRelations[tab].kept {
+      // Forgetting: a set that told states of tabs apart might hold only where nothing is shown again.
       let isBare = stacks.below(kept.place.frame).placed == nil
       for come in try stacks.revealed(exit, kept.place.screen.index, in: kept.place.frame) {
         try body(
           come,
-          [shown, say(stacks.tabs.isLeft(tab, isBare: isBare), at: exit), say(.kept(tab, kept.place))]
-            + taking(come, exit))
+          [
+            shown, say(stacks.tabs.isLeft(tab, isBare: isBare), at: exit),
+            say(.kept(tab, kept.place), after: forgetting),
+          ] + taking(come, exit))
       }
     }
   }
