@@ -160,12 +160,4 @@ struct SpecsTests {
     expect(excerpt.column, equals: 13)
     expect(excerpt.length, equals: 16)
   }
-
-  @Test("the JSON Schema knows exactly the sections that are read")
-  func schema() throws {
-    let data = try Data(contentsOf: URL(fileURLWithPath: specPath("navcheck.schema.json")))
-    let schema = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    let properties = try #require(schema["properties"] as? [String: Any])
-    expect(Set(properties.keys), equals: Set(Section.allCases.map(\.rawValue) + ["$schema"]))
-  }
 }

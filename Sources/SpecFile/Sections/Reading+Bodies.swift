@@ -3,6 +3,11 @@ import NavigationModel
 /// The second pass: everything about the declared names, except intents and links.
 extension Reading {
   func readScreens() {
+    if required(.screens, remedy: "list them: 'screens: [home, search]'") != nil, screenList.isEmpty,
+      diagnostics.errorCount == 0, let node = values(of: .screens).first
+    {
+      error(.noScreens, at: node.span)
+    }
     let keys = ["requires", "by hand"]
     for (index, body) in bodies.screens.enumerated() {
       guard let body, !body.isEmpty else { continue }

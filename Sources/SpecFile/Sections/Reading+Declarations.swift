@@ -4,18 +4,11 @@ import NavigationModel
 extension Reading {
   func declareNames() {
     // If a whole section cannot be read, an unknown name may be declared in it.
-    for section in Section.allCases {
-      let kind = section == .screens ? SyntaxTree.Kind.list : .mapping
-      if values(of: section).contains(where: { $0.kind != kind }) { namesAreMissing(from: section) }
+    for section in Section.all {
+      let kind = section.declaresInList ? SyntaxTree.Kind.list : .mapping
+      if values(of: section).contains(where: { $0.kind != kind }) { section.missing(self) }
     }
-    for value in values(of: .types) { declareTypes(value) }
-    for value in values(of: .context) { declareVariables(value) }
-    for value in values(of: .screens) { declareScreens(value) }
-    declareTabs()
-    for value in values(of: .transitions) { declareEvents(value) }
-    for value in values(of: .prompts) { declarePrompts(value) }
-    for value in values(of: .intents) { declareIntents(value) }
-    for value in values(of: .changes) { declareChanges(value) }
+    for section in Section.all { section.declare(self) }
   }
 
   func values(of section: Section) -> [Syntax] { (sections[section] ?? []).map(\.value) }
@@ -46,7 +39,7 @@ extension Reading {
     return (token, phrase)
   }
 
-  private func declareTypes(_ section: Syntax) {
+  func declareTypes(_ section: Syntax) {
     for (key, value) in pairs(of: section, "types", remedy: "section: [menu, reviews]") {
       // Types have the names of parameters, which may be reserved words.
       var phrase = Phrase(key, self)
@@ -77,7 +70,7 @@ extension Reading {
     }
   }
 
-  private func declareVariables(_ section: Syntax) {
+  func declareVariables(_ section: Syntax) {
     for (key, value) in pairs(of: section, "context", remedy: "user: [loggedOut, loggedIn]") {
       guard let (token, phrase) = name(key, of: "a variable") else { continue }
       guard let id = declare(token, phrase, in: &variables) else { continue }
@@ -101,7 +94,7 @@ extension Reading {
     }
   }
 
-  private func declareScreens(_ section: Syntax) {
+  func declareScreens(_ section: Syntax) {
     for item in items(of: section, "screens", remedy: "[home, search]") {
       var node = item
       var body: Syntax?
@@ -133,7 +126,7 @@ extension Reading {
     return (namespace.declare(first.symbol, at: phrase.span(first)), Signature(first), true)
   }
 
-  private func declareEvents(_ section: Syntax) {
+  func declareEvents(_ section: Syntax) {
     for (key, value) in pairs(of: section, "transitions", remedy: "goToHome: any -> home") {
       guard let (id, signature, isBroken) = signature(key, of: "an event", in: &events) else { continue }
       if isBroken { brokenEvents.insert(id) }
@@ -142,7 +135,7 @@ extension Reading {
     }
   }
 
-  private func declarePrompts(_ section: Syntax) {
+  func declarePrompts(_ section: Syntax) {
     for (key, value) in pairs(of: section, "prompts", remedy: "login: with its outcomes below it") {
       guard let (id, signature, isBroken) = signature(key, of: "a prompt", in: &prompts) else { continue }
       if isBroken { brokenPrompts.insert(id) }
@@ -152,7 +145,7 @@ extension Reading {
     }
   }
 
-  private func declareIntents(_ section: Syntax) {
+  func declareIntents(_ section: Syntax) {
     for (key, value) in pairs(of: section, "intents", remedy: "goToHome: with target and journey below it") {
       guard let (id, signature, isBroken) = signature(key, of: "an intent", in: &intents) else { continue }
       if isBroken {
@@ -168,7 +161,7 @@ extension Reading {
     }
   }
 
-  private func declareChanges(_ section: Syntax) {
+  func declareChanges(_ section: Syntax) {
     for (key, value) in pairs(of: section, "changes", remedy: "sessionEnds: any -> stay set user = loggedOut") {
       guard let (token, phrase) = name(key, of: "a change"), declare(token, phrase, in: &changes) != nil else {
         continue

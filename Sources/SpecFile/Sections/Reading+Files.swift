@@ -53,7 +53,7 @@ extension Reading {
   /// If a file cannot be read, unknown names may be declared in it.
   private func expectNothing() {
     isMissingFile = true
-    Section.allCases.forEach(namesAreMissing)
+    for section in Section.all { section.missing(self) }
   }
 
   /// Returns whether a file contains text; problems are reported.
@@ -145,12 +145,13 @@ extension Reading {
     let name = key.text
     // Editors use this key to find the schema of a JSON file.
     if name == "$schema" { return }
-    guard let section = Section(rawValue: name) else {
-      let names = Section.allCases.map(\.rawValue)
+    guard let section = Section.named(name) else {
+      let names = Section.all.map(\.key)
       let nearest = self.nearest(to: name, among: names)
       if let nearest { misspelt.insert(nearest) }
       error(.unknownSection(name, near: nearest, known: names), at: key.span)
-      if let section = nearest.flatMap(Section.init(rawValue:)) { namesAreMissing(from: section) }
+      // An unknown name may be declared there.
+      nearest.flatMap(Section.named)?.missing(self)
       return
     }
     if !isMain, !section.isShared {
@@ -162,20 +163,6 @@ extension Reading {
       return
     }
     sections[section, default: []].append((key, value))
-  }
-
-  /// An unknown name may be declared in this section, which cannot be read or has a misspelt key.
-  func namesAreMissing(from section: Section) {
-    switch section {
-    case .types: types.isIncomplete = true
-    case .context: variables.isIncomplete = true
-    case .screens: screens.isIncomplete = true
-    case .tabs: tabs.isIncomplete = true
-    case .transitions: events.isIncomplete = true
-    case .prompts: prompts.isIncomplete = true
-    case .intents: intents.isIncomplete = true
-    default: break
-    }
   }
 
   private func include(_ node: Syntax, _ includer: Origin, _ loading: inout Loading) {

@@ -13,33 +13,40 @@ extension Reading {
     var initially: Condition?
   }
 
-  func settings() -> Settings {
-    var settings = Settings()
-    readFormat()
-    if let node = required(.navigation, remedy: "begin with 'navigation: My App'") {
-      settings.name = freeText(node, "the name of the app") ?? ""
+  func readName() {
+    guard let node = required(.navigation, remedy: "begin with 'navigation: My App'") else { return }
+    settings.name = freeText(node, "the name of the app") ?? ""
+  }
+
+  func readFormat() {
+    guard let node = values(of: .format).first else { return }
+    guard node.kind == .scalar, node.text == "1" else {
+      error(.format, at: node.span)
+      return
     }
-    let rootRemedy =
+  }
+
+  func readRoot() {
+    let remedy =
       hasTabs
       ? "name the state in which every tab is on its first screen: 'root: allPoppedToRoot'"
       : "name the screen to which everything can return: 'root: home'"
-    if let node = required(.root, remedy: rootRemedy) {
-      sources.root = node.span
-      (settings.rootName, settings.root) = root(node)
-    }
-    if required(.screens, remedy: "list them: 'screens: [home, search]'") != nil, screenList.isEmpty,
-      diagnostics.errorCount == 0, let node = values(of: .screens).first
-    {
-      error(.noScreens, at: node.span)
-    }
-    if let node = values(of: .start).first,
+    guard let node = required(.root, remedy: remedy) else { return }
+    sources.root = node.span
+    (settings.rootName, settings.root) = root(node)
+  }
+
+  func readStart() {
+    guard let node = values(of: .start).first,
       let start = choice(node, "the start", Machine.Start.allCases.map(\.rawValue))
-    {
-      settings.start = Machine.Start(rawValue: start) ?? .persistent
-      if hasTabs, settings.start == .fresh {
-        error(.freshWithTabs, at: node.span)
-      }
+    else { return }
+    settings.start = Machine.Start(rawValue: start) ?? .persistent
+    if hasTabs, settings.start == .fresh {
+      error(.freshWithTabs, at: node.span)
     }
+  }
+
+  func readRules() {
     for node in values(of: .rules) {
       for item in items(of: node, "rules", remedy: "[root-first, one-animation, resets]") {
         guard let name = choice(item, "a rule", Rule.allCases.map(\.rawValue)), let rule = Rule(rawValue: name) else {
@@ -50,28 +57,24 @@ extension Reading {
         }
       }
     }
-    if let node = values(of: .browsing).first { settings.browsing = browsing(node) }
-    if let node = values(of: .initially).first, var phrase = phrase(node, "initially") {
-      sources.initially = node.span
-      phrase.isAboutContext = hasTabs || sections[.launch] != nil
-      settings.initially = try? phrase.wholeCondition()
-    }
-    return settings
   }
 
-  private func readFormat() {
-    guard let node = values(of: .format).first else { return }
-    guard node.kind == .scalar, node.text == "1" else {
-      error(.format, at: node.span)
-      return
-    }
+  func readBrowsing() {
+    if let node = values(of: .browsing).first { settings.browsing = browsing(node) }
+  }
+
+  func readInitially() {
+    guard let node = values(of: .initially).first, var phrase = phrase(node, "initially") else { return }
+    sources.initially = node.span
+    phrase.isAboutContext = hasTabs || sections[.launch] != nil
+    settings.initially = try? phrase.wholeCondition()
   }
 
   /// The value of a section that every spec has.
-  private func required(_ section: Section, remedy: String) -> Syntax? {
+  func required(_ section: Section, remedy: String) -> Syntax? {
     if let node = values(of: section).first { return node }
-    if misspelt.contains(section.rawValue) || (isMissingFile && section.isShared) { return nil }
-    error(.noSection(section.rawValue, remedy: remedy), at: Span(file: 0, start: 0, end: 0))
+    if misspelt.contains(section.key) || (isMissingFile && section.isShared) { return nil }
+    error(.noSection(section.key, remedy: remedy), at: Span(file: 0, start: 0, end: 0))
     return nil
   }
 

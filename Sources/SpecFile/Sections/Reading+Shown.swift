@@ -2,7 +2,7 @@ import NavigationModel
 
 /// Screens that nothing shows, and rules that go back from where nothing lies below.
 extension Reading {
-  func checkShown(_ settings: Settings) {
+  func checkShown() {
     guard diagnostics.errorCount == 0 else { return }
     // What rules put on what is shown, or in its place: it may lie on anything.
     var placed = Array(repeating: false, count: screenList.count)

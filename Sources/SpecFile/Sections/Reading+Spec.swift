@@ -5,8 +5,8 @@ extension Reading {
   /// Reads all loaded files, and makes a machine of them.
   func spec() throws(SpecError) -> Spec {
     if isReadable {
-      let settings = readEverything()
-      if diagnostics.errorCount == 0 { return try spec(settings) }
+      readEverything()
+      if diagnostics.errorCount == 0 { return try made() }
     }
     throw SpecError(diagnostics: diagnostics.placedErrors(in: sources.files))
   }
@@ -14,30 +14,17 @@ extension Reading {
   /// True if the spec itself could be parsed, so that its sections can be read.
   private var isReadable: Bool { !sections.isEmpty || diagnostics.errorCount == 0 }
 
-  private func readEverything() -> Settings {
+  private func readEverything() {
     declareNames()
-    var settings = self.settings()
-    readTabs()
-    readLaunch()
-    if let first = tabList.first?.bottoms.last { settings.root = first.screen }
-    readScreens()
-    readTransitions()
-    readPrompts()
-    readIntents()
-    readChanges()
+    for section in Section.all { section.read(self) }
     checkStacks()
-    readLinks()
-    readClaims()
-    readProperties()
-    readKnown()
     checkValues()
-    checkUse(settings)
-    checkShown(settings)
+    checkUse()
+    checkShown()
     checkRoutes()
-    return settings
   }
 
-  private func spec(_ settings: Settings) throws(SpecError) -> Spec {
+  private func made() throws(SpecError) -> Spec {
     sources.variables = variables.spans
     sources.screens = screens.spans
     sources.events = events.spans

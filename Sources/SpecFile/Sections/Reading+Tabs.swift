@@ -62,6 +62,7 @@ extension Reading {
         error(.noLastLine(name), at: last.span)
       }
     }
+    if let first = tabList.first?.bottoms.last { settings.root = first.screen }
   }
 
   func readLaunch() {

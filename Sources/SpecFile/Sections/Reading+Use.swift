@@ -2,7 +2,7 @@ import NavigationModel
 
 /// Declarations that are never used.
 extension Reading {
-  func checkUse(_ settings: Settings) {
+  func checkUse() {
     guard brokenIntents.isEmpty else { return }
     var performed = Array(repeating: false, count: eventList.count)
     var asked = Array(repeating: false, count: promptList.count)
@@ -28,12 +28,12 @@ extension Reading {
     for (index, prompt) in promptList.enumerated() where !asked[index] {
       warn(.unusedPrompt(prompt.name), at: prompts.spans[index])
     }
-    checkMovers(settings)
+    checkMovers()
     checkTypes()
   }
 
   /// A property names an event or a change by which nothing can be reached between journeys.
-  private func checkMovers(_ settings: Settings) {
+  private func checkMovers() {
     for (property, span) in zip(propertyList, sources.properties) {
       guard case .fromCanReach(_, _, .one(let mover)) = property.claim else { continue }
       switch mover {

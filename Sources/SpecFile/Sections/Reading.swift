@@ -37,6 +37,7 @@ final class Reading {
   /// The word for the selected tab in conditions, if there are tabs.
   lazy var tabWord = names.symbol(of: "tab")
 
+  var settings = Settings()
   var variableList: [Variable] = []
   var typeList: [ParameterType] = []
   var screenList: [Screen] = []
@@ -108,27 +109,5 @@ final class Reading {
     let file = sources.files[Int(span.file)]
     let line = "line \(file.lineNumber(of: Int(span.start)))"
     return span.file == other.file ? line : "\(line) of \(file.name)"
-  }
-}
-
-/// The sections of a spec.
-enum Section: String, CaseIterable {
-  case navigation, format, root, start, rules, browsing, context, initially, types, screens, tabs, launch, transitions
-  case prompts, intents, changes, links, claims, properties, known, include
-
-  /// True if an included file may have it, too.
-  var isShared: Bool {
-    switch self {
-    case .navigation, .format, .root, .start: false
-    default: true
-    }
-  }
-
-  /// True if it may be in several files, each adding to it.
-  var isJoined: Bool {
-    switch self {
-    case .navigation, .format, .root, .start, .browsing, .initially, .tabs, .launch: false
-    default: true
-    }
   }
 }

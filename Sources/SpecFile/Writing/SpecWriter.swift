@@ -19,41 +19,13 @@ package enum SpecWriter {
     _ machine: Machine, known: [Known] = [], websites: [Spec.Website] = [], spelling: [SpellingLaw] = [],
     file: String = ""
   ) -> String {
-    var sections: [(key: String, value: JSONValue)] = [
-      ("navigation", .string(machine.name)), ("format", .int(1)),
-      ("root", .string(machine.rootName)), ("start", .string(machine.start.rawValue)),
-    ]
-    func add(_ section: Section, _ value: JSONValue, unless isLeftOut: Bool) {
-      if !isLeftOut { sections.append((section.rawValue, value)) }
-    }
-    let rules = Rule.allCases.filter(machine.rules.contains)
-    add(.rules, .strings(rules.map(\.rawValue)), unless: rules.isEmpty)
-    add(.browsing, browsing(machine), unless: machine.browsing == .all)
-    add(.context, lists(machine.variables.map { ($0.name, $0.values) }), unless: machine.variables.isEmpty)
-    if let initially = machine.initially { add(.initially, .string(initially.text(in: machine)), unless: false) }
-    add(.types, lists(machine.types.map { ($0.name, $0.values) }), unless: machine.types.isEmpty)
-    add(.screens, .array(machine.screens.map { screen($0, machine) }), unless: false)
-    add(
-      .tabs, .mapping(machine.tabs.map { ($0.name, lines($0.bottoms.map { $0.text(in: machine) })) }),
-      unless: machine.tabs.isEmpty)
-    add(.launch, lines(machine.launch.map { $0.text(in: machine) }), unless: machine.launch.isEmpty)
-    add(.transitions, transitions(machine), unless: machine.events.isEmpty)
-    add(.prompts, .mapping(machine.prompts.map { prompt($0, machine) }), unless: machine.prompts.isEmpty)
-    add(.intents, .mapping(machine.intents.map { intent($0, machine) }), unless: machine.intents.isEmpty)
-    add(
-      .changes, .mapping(machine.changes.map { ($0.name, lines($0.lines(in: machine))) }),
-      unless: machine.changes.isEmpty)
-    add(.links, links(machine, spelling), unless: machine.links == Links() && spelling.isEmpty)
-    add(.claims, .array(websites.map { website($0, in: file) }), unless: websites.isEmpty)
-    add(
-      .properties, .mapping(machine.properties.map { ($0.name, .string($0.claim.text(in: machine))) }),
-      unless: machine.properties.isEmpty)
-    add(.known, .mapping(known.map { ($0.name, .string($0.reason)) }), unless: known.isEmpty)
+    let spec = WrittenSpec(machine: machine, known: known, websites: websites, spelling: spelling, file: file)
+    let sections = Section.all.compactMap { section in section.write(spec).map { (section.key, $0) } }
     return JSONValue.mapping(sections).text(indent: 0, shortLists: true) + "\n"
   }
 
   /// - Parameter file: the spec, to which paths are relative.
-  private static func website(_ website: Spec.Website, in file: String) -> JSONValue {
+  static func website(_ website: Spec.Website, in file: String) -> JSONValue {
     let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
     let isInside = website.path.hasPrefix(folder)
     let lists = [
@@ -65,7 +37,7 @@ package enum SpecWriter {
         + lists.filter { !$0.1.isEmpty }.map { ($0.0, .strings($0.1)) })
   }
 
-  private static func browsing(_ machine: Machine) -> JSONValue {
+  static func browsing(_ machine: Machine) -> JSONValue {
     switch machine.browsing {
     case .all: .string("all")
     case .none: .string("none")
@@ -73,33 +45,24 @@ package enum SpecWriter {
     }
   }
 
-  private static func lists(_ pairs: [(String, [String])]) -> JSONValue {
-    .mapping(pairs.map { ($0.0, .strings($0.1)) })
-  }
-
-  private static func screen(_ screen: Screen, _ machine: Machine) -> JSONValue {
+  static func screen(_ screen: Screen, _ machine: Machine) -> JSONValue {
     var body: [(key: String, value: JSONValue)] = []
     if let requires = screen.requires { body.append(("requires", .string(requires.text(in: machine)))) }
     if !screen.isLeftByHand { body.append(("by hand", .string("no"))) }
     return body.isEmpty ? .string(screen.name) : .mapping([(screen.name, .mapping(body))])
   }
 
-  private static func transitions(_ machine: Machine) -> JSONValue {
+  static func transitions(_ machine: Machine) -> JSONValue {
     var texts: [[String]] = Array(repeating: [], count: machine.events.count)
     for transition in machine.transitions { texts[transition.event.index].append(transition.text(in: machine)) }
-    return .mapping(zip(machine.events, texts).map { ($0.signature, lines($1)) })
+    return .mapping(zip(machine.events, texts).map { ($0.signature, .lines($1)) })
   }
 
-  /// A rule, or a list of rules.
-  private static func lines(_ lines: [String]) -> JSONValue {
-    lines.count == 1 ? .string(lines[0]) : .strings(lines)
-  }
-
-  private static func prompt(_ prompt: Prompt, _ machine: Machine) -> (key: String, value: JSONValue) {
+  static func prompt(_ prompt: Prompt, _ machine: Machine) -> (key: String, value: JSONValue) {
     (prompt.signature, .mapping(prompt.outcomes.map { ($0.signature, .string($0.text(in: machine))) }))
   }
 
-  private static func intent(_ intent: Intent, _ machine: Machine) -> (key: String, value: JSONValue) {
+  static func intent(_ intent: Intent, _ machine: Machine) -> (key: String, value: JSONValue) {
     let targets = intent.targetTexts(in: machine).map(JSONValue.string)
     var body: [(key: String, value: JSONValue)] = [
       ("target", targets.count == 1 ? targets[0] : .array(targets))
@@ -138,7 +101,7 @@ package enum SpecWriter {
       })
   }
 
-  private static func links(_ machine: Machine, _ spelling: [SpellingLaw]) -> JSONValue {
+  static func links(_ machine: Machine, _ spelling: [SpellingLaw]) -> JSONValue {
     let links = machine.links
     var sections: [(key: String, value: JSONValue)] = []
     var deep: [(key: String, value: JSONValue)] = []
@@ -170,6 +133,30 @@ package enum SpecWriter {
   }
 }
 
+/// The parts of a spec that are written.
+struct WrittenSpec {
+  let machine: Machine
+  let known: [Known]
+  let websites: [Spec.Website]
+  let spelling: [SpellingLaw]
+  /// The spec itself, to which paths are relative.
+  let file: String
+}
+
 extension JSONValue {
-  fileprivate static func strings(_ strings: [String]) -> JSONValue { .array(strings.map(JSONValue.string)) }
+  static func strings(_ strings: [String]) -> JSONValue { .array(strings.map(JSONValue.string)) }
+
+  /// Named lists of names.
+  static func lists(_ pairs: [(String, [String])]) -> JSONValue { .mapping(pairs.map { ($0.0, .strings($0.1)) }) }
+
+  /// A rule, or a list of rules.
+  static func lines(_ lines: [String]) -> JSONValue { lines.count == 1 ? .string(lines[0]) : .strings(lines) }
+
+  /// Nil for a list or an object without members.
+  var unlessEmpty: JSONValue? {
+    switch self {
+    case .array([]), .object([]): nil
+    default: self
+    }
+  }
 }

@@ -1,0 +1,88 @@
+import Basics
+import NavigationModel
+
+/// Sections about wishes, questions and what happens by itself.
+extension Section {
+  static let prompts: Section = Section(
+    "prompts", contains: "questions to the user or a service, each with all its outcomes",
+    schema: #"""
+      {
+        "type": "object",
+        "propertyNames": { "$ref": "#/$defs/signature" },
+        "additionalProperties": {
+          "type": "object",
+          "minProperties": 1,
+          "propertyNames": { "$ref": "#/$defs/signature" },
+          "additionalProperties": {
+            "type": ["string", "null"],
+            "description": "any -> dismiss set x = v when C, adverse, abort; or nothing",
+            "pattern": "^\\s*$|->|\\b(set|when|adverse|abort)\\b"
+          }
+        }
+      }
+      """#,
+    declare: { $0.values(of: .prompts).forEach($0.declarePrompts) },
+    missing: { $0.prompts.isIncomplete = true },
+    read: { $0.readPrompts() },
+    write: { spec in JSONValue.mapping(spec.machine.prompts.map { SpecWriter.prompt($0, spec.machine) }).unlessEmpty }
+  )
+
+  static let intents: Section = Section(
+    "intents",
+    contains: """
+      what a link can ask for, `goToOrder(orderId, section?)`: `target` (a screen or a stack, or a list of \
+      those where the journey may end; `stays`, `leaves`), `journey`, and `denied` where it must be refused
+      """,
+    schema: #"""
+      {
+        "type": "object",
+        "propertyNames": { "$ref": "#/$defs/signature" },
+        "additionalProperties": {
+          "type": "object",
+          "additionalProperties": false,
+          "required": ["target", "journey"],
+          "properties": {
+            "target": {
+              "description": "Where the journey may end.",
+              "oneOf": [
+                { "$ref": "#/$defs/target" },
+                { "type": "array", "items": { "$ref": "#/$defs/target" }, "minItems": 1, "uniqueItems": true }
+              ]
+            },
+            "denied": { "$ref": "#/$defs/condition", "description": "Where this holds, the intent must be refused." },
+            "journey": { "$ref": "#/$defs/steps", "minItems": 1 }
+          }
+        }
+      }
+      """#,
+    declare: { $0.values(of: .intents).forEach($0.declareIntents) },
+    missing: { $0.intents.isIncomplete = true },
+    read: { $0.readIntents() },
+    write: { spec in JSONValue.mapping(spec.machine.intents.map { SpecWriter.intent($0, spec.machine) }).unlessEmpty }
+  )
+
+  static let changes: Section = Section(
+    "changes",
+    contains: """
+      what happens to the app between journeys: `signsIn: login -> dismiss set user = loggedIn`, or a list of \
+      such rules for one change
+      """,
+    schema: #"""
+      {
+        "type": "object",
+        "propertyNames": { "$ref": "#/$defs/name" },
+        "additionalProperties": {
+          "oneOf": [
+            { "$ref": "#/$defs/rule" },
+            { "type": "array", "items": { "$ref": "#/$defs/rule" }, "minItems": 1 }
+          ]
+        }
+      }
+      """#,
+    declare: { $0.values(of: .changes).forEach($0.declareChanges) },
+    read: { $0.readChanges() },
+    write: { spec in
+      JSONValue.mapping(spec.machine.changes.map { ($0.name, .lines($0.lines(in: spec.machine))) }).unlessEmpty
+    }
+  )
+}

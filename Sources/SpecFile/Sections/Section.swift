@@ -1,0 +1,50 @@
+import Basics
+import NavigationModel
+
+/// A section of a spec: its key, what it contains, and how it is read and written. The JSON schema and the table in
+/// Docs/Spec.md are made of these rows, and nothing else lists the sections.
+struct Section: Sendable {
+  let key: String
+  /// A cell of the table in Docs/Spec.md, in Markdown; editors tell it, too.
+  let contents: String
+  /// The JSON schema of its value, without the description.
+  let schema: String
+  /// True if an included file may have it, too.
+  let isShared: Bool
+  /// True if it may be in several files, each adding to it.
+  let isJoined: Bool
+  /// True if it is a list, of names that it declares; others are mappings.
+  let declaresInList: Bool
+  /// Declares its names, before anything is read.
+  let declare: @Sendable (Reading) -> Void
+  /// Notes that a name may be declared in it although that cannot be read.
+  let missing: @Sendable (Reading) -> Void
+  let read: @Sendable (Reading) -> Void
+  /// Its value; nil if it is left out.
+  let write: @Sendable (WrittenSpec) -> JSONValue?
+
+  init(
+    _ key: String, isShared: Bool = true, isJoined: Bool = true, declaresInList: Bool = false, contains: String,
+    schema: String, declare: @escaping @Sendable (Reading) -> Void = { _ in },
+    missing: @escaping @Sendable (Reading) -> Void = { _ in }, read: @escaping @Sendable (Reading) -> Void,
+    write: @escaping @Sendable (WrittenSpec) -> JSONValue?
+  ) {
+    (self.key, contents, self.schema) = (key, contains, schema)
+    (self.isShared, self.isJoined, self.declaresInList) = (isShared, isJoined, declaresInList)
+    (self.declare, self.missing, self.read, self.write) = (declare, missing, read, write)
+  }
+
+  /// All, in the order in which they are written, and their names declared.
+  static let all = [
+    navigation, format, root, start, rules, browsing, context, initially, types, screens, tabs, launch, transitions,
+    prompts, intents, changes, links, claims, properties, known, include,
+  ]
+  private static let byKey = Dictionary(uniqueKeysWithValues: all.map { ($0.key, $0) })
+
+  static func named(_ key: String) -> Section? { byKey[key] }
+}
+
+extension Section: Hashable {
+  static func == (a: Section, b: Section) -> Bool { a.key == b.key }
+  func hash(into hasher: inout Hasher) { hasher.combine(key) }
+}
