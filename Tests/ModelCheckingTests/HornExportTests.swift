@@ -1,7 +1,6 @@
 import Foundation
 import NavigationModel
 import NavigationSupport
-import SpecFile
 import StateSpace
 import Testing
 import Z3
@@ -173,27 +172,6 @@ struct HornExportTests {
       answers.append(verdict.isProved ? proved : verdict.refutations.isEmpty ? "open" : "unsat")
     }
     return (export.bytes, answers)
-  }
-
-  @Test(
-    "of the systems, all of which is proved, nothing is refuted", .enabled(if: isNight),
-    arguments: ["just-eat", "plugin-links", "shop"])
-  func systems(name: String) throws {
-    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Specs/\(name).yaml")
-    let machine = try SpecReader.read(
-      text: String(contentsOf: path, encoding: .utf8), named: path.lastPathComponent
-    ).machine
-    let export = try #require(try Self.export(machine))
-    var answers: [String: Int] = [:]
-    for obligation in ObligationList(machine: machine).all {
-      guard let text = try export.text(asking: obligation) else { continue }
-      let answer = try SMTLibScript.output(of: Array("(set-option :timeout 20000)\n".utf8) + text)
-      answers[answer.joined(), default: 0] += 1
-      #expect(answer != ["unsat"], "\(obligation.name(in: machine))")
-    }
-    Agreement.log("Spacer on \(name): \(answers.sorted { $0.key < $1.key })")
-    #expect(answers["sat", default: 0] > 30 && answers["unknown", default: 0] < 10, "\(answers)")
   }
 
   /// It goes back with each entry that it takes away.

@@ -6,50 +6,60 @@ enum KindLines {
   /// - Parameter isShort: kinds of which all is proved are one line.
   static func write(_ report: CheckReport, to page: inout Page, isShort: Bool = false) {
     var isFirst = true
-    var proved: [CheckReport.VerdictWord] = []
-    func write(_ line: [Span]) {
+    var proved = Tally()
+    func write(_ kind: String, _ gloss: String, _ tally: Tally) {
       if isFirst { page.gap() }
       isFirst = false
-      page.line(line)
+      page.line(line(kind, gloss, tally, width: page.style.width))
     }
-    /// True if a kind is a line of its own; otherwise it is counted.
-    func isListed(_ words: [CheckReport.VerdictWord]) -> Bool {
-      let isListed = !isShort || words.contains { $0 != .proved }
-      if !isListed { proved += words }
-      return isListed && !words.isEmpty
+    /// A kind is a line of its own, or counted among the others.
+    func list(_ kind: String, _ gloss: String, _ tally: Tally?) {
+      guard let tally else { return }
+      if isShort, tally.words.count == 1, let count = tally.words[.proved] {
+        proved.words[.proved, default: 0] += count
+      } else {
+        write(kind, gloss, tally)
+      }
     }
-    for kind in Obligation.Kind.allCases {
-      let entries = report.entries.filter { $0.obligation.kind == kind }
-      let words = entries.map(\.word)
-      guard isListed(words) else { continue }
-      write(
-        line(
-          kind.rawValue, Claims.gloss(kind), words, unknownInPart: entries.count(where: \.isUnknownInPart),
-          vacuous: entries.count(where: \.isVacuous), width: page.style.width))
+    // Once over all entries: there may be tens of thousands.
+    var kinds: [Obligation.Kind: Tally] = [:]
+    for entry in report.entries { kinds[entry.obligation.kind, default: Tally()].add(entry) }
+    for kind in Obligation.Kind.allCases { list(kind.rawValue, Claims.gloss(kind), kinds[kind]) }
+    var websites: [WebsiteObligation.Kind: Tally] = [:]
+    for obligation in report.websites.flatMap(\.obligations) {
+      websites[obligation.kind, default: Tally()].words[obligation.word, default: 0] += 1
     }
-    for kind in WebsiteObligation.Kind.allCases {
-      let words = report.websites.flatMap(\.obligations).filter { $0.kind == kind }.map(\.word)
-      guard isListed(words) else { continue }
-      write(line(kind.rawValue, WebsiteText.gloss(kind), words, width: page.style.width))
-    }
-    if !proved.isEmpty { write(line("the others", "kinds of which all is proved", proved, width: page.style.width)) }
+    for kind in WebsiteObligation.Kind.allCases { list(kind.rawValue, WebsiteText.gloss(kind), websites[kind]) }
+    if proved.total > 0 { write("the others", "kinds of which all is proved", proved) }
   }
 
-  private static func line(
-    _ kind: String, _ gloss: String, _ words: [CheckReport.VerdictWord], unknownInPart: Int = 0, vacuous: Int = 0,
-    width: Int
-  ) -> [Span] {
-    func count(_ word: CheckReport.VerdictWord) -> Int { words.count { $0 == word } }
+  /// The verdicts of one kind, counted.
+  private struct Tally {
+    var words: [CheckReport.VerdictWord: Int] = [:]
+    var unknownInPart = 0
+    var vacuous = 0
+    var total: Int { words.values.reduce(0, +) }
+
+    mutating func add(_ entry: CheckReport.Entry) {
+      words[entry.word, default: 0] += 1
+      if entry.isUnknownInPart { unknownInPart += 1 }
+      if entry.isVacuous { vacuous += 1 }
+    }
+  }
+
+  private static func line(_ kind: String, _ gloss: String, _ tally: Tally, width: Int) -> [Span] {
+    func count(_ word: CheckReport.VerdictWord) -> Int { tally.words[word] ?? 0 }
     let proved = count(.proved)
     let failed = count(.refuted)
-    let score = "\(proved) of \(words.count)"
-    let ink: Ink = failed > 0 ? .alarm : proved == words.count ? .green : .yellow
+    let score = "\(proved) of \(tally.total)"
+    let ink: Ink = failed > 0 ? .alarm : proved == tally.total ? .green : .yellow
     var spans = [
       Span(Printable.pad(kind, to: 16)), Span(Printable.pad(score, to: 12) + " ", ink),
     ]
     let rest = [
-      (failed, "REFUTED"), (count(.known), "known"), (count(.unknown), "unknown"), (unknownInPart, "unknown in part"),
-      (vacuous, "vacuous"),
+      (failed, "REFUTED"), (count(.known), "known"), (count(.unknown), "unknown"),
+      (tally.unknownInPart, "unknown in part"),
+      (tally.vacuous, "vacuous"),
     ]
     .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     if !rest.isEmpty { spans.append(Span(rest.joined(separator: ", "), failed > 0 ? .alarm : .yellow)) }

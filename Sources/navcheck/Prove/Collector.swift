@@ -11,7 +11,10 @@ struct Collector {
   private(set) var findings = Findings()
 
   /// - Parameter asked: in the order of the report.
-  init(_ asked: [Obligation]) { obligations = asked }
+  init(_ asked: [Obligation]) {
+    obligations = asked
+    verdicts.reserveCapacity(asked.count)
+  }
 
   mutating func note(_ event: CheckEvent) {
     switch event {
