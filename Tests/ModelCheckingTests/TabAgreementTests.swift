@@ -27,6 +27,18 @@ struct TabAgreementTests {
     expect(shares.excesses { known[$0] ?? 0.01 }, equals: [])
   }
 
+  /// Each was refuted also in contexts in which it holds: more is in the sets than two tabs can keep at once.
+  @Test(
+    "a run refutes only where it can be made, and shows it",
+    arguments: [
+      3_007_648,  // a link that opens at launch
+      3_003_470,  // a place from which something cannot be reached
+    ])
+  func wide(seed: UInt64) throws {
+    let machine = try RandomMachine.make(seed: seed, hasBranches: seed % 2 == 0, hasStacks: true, hasTabs: true)
+    expect(StackComparison(machine, depth: 4).differences, equals: [])
+  }
+
   /// Orders, which require a login, are the first screen of their tab for those who are logged in.
   private func shop(signingOut actions: [StackAction]) throws -> Draft {
     var draft = Draft("home", "orders", "signedOut", variables: ["user": ["out", "in"]])

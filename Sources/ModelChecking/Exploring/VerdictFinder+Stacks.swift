@@ -169,7 +169,13 @@ extension VerdictFinder {
     case .property(let index):
       switch machine.properties[index].claim.question {
       case .holds(let condition, _): return try contexts(.not(condition), place)
-      case .browses(let from, _, _): return try contexts(from, place)
+      case .browses(let from, let to, let moves):
+        guard let number = explorer.graph.number(of: place) else { return .empty }
+        // Elsewhere what lies below may lead there, or a rule that another context has.
+        let leading = try explorer.browsing(to: to, by: moves, perhaps: true)
+        let sure = try diagrams.difference(
+          contexts(from, place), leading.found(at: number, within: moves.most, diagrams))
+        return try diagrams.union(sure, symbolic.set(of: end.context))
       case .happens(let mover, let condition):
         guard let number = explorer.graph.number(of: place) else { return .empty }
         // Elsewhere what lies below may decide, or a rule that another context has.

@@ -239,10 +239,10 @@ final class VerdictFinder {
     switch obligation {
     case .reachable(let intent):
       let entries = try entries(of: intent, onRootIn: contexts)
-      return try journey(notReachable(intent, entries), entries)
+      return try journey(notReachable(intent, entries), entries, isFromRoot: true)
     case .lands(let intent):
       let entries = try entries(of: intent, onRootIn: contexts)
-      return try journey(doesNotLand(entries, intent, from: .root(contexts)), entries)
+      return try journey(doesNotLand(entries, intent, from: .root(contexts)), entries, isFromRoot: true)
     case .landsAnywhere(let intent):
       let good = try explorer.mustLand.get()
       let entries = try entries(of: intent) { [self] opened, reached in
@@ -300,7 +300,7 @@ final class VerdictFinder {
 
   /// With the contexts in which the journey can make the same moves where it is opened.
   private func journey(
-    _ counterexample: Counterexample, _ entries: [RunFinder.Entry]
+    _ counterexample: Counterexample, _ entries: [RunFinder.Entry], isFromRoot: Bool = false
   ) throws -> (Counterexample, same: ContextSet) {
     guard let run = counterexample.trace, let opening = run.lastOpening else { return (counterexample, .all) }
     // Elsewhere the same moves may start, but need not show anything.
@@ -314,8 +314,9 @@ final class VerdictFinder {
       let contexts = try diagrams.now(of: entry.contexts)
       own = try diagrams.union(own, symbolic.after(entry.change?.effects ?? .none, from: contexts))
     }
-    // What the app has done by then lies below only where it could do the same.
-    if machine.hasStacks, opening > 0 {
+    // What the app has done by then lies below only where it could do the same. With tabs more is in the sets than can
+    // be, also of what is shown at launch.
+    if machine.hasStacks, opening > 0 || !machine.tabs.isEmpty && !isFromRoot {
       let step = explorer.graph.step
       own = try diagrams.intersection(own, step.contexts(after: opening, of: run, along: walked))
     }
