@@ -40,6 +40,7 @@ struct StackAgreementTests {
       7_000_298,  // links pile up screens if the next one interrupts each
       7_002_731,  // links that dismiss all sheets first do not
       7_202_746, 7_204_779,  // they do in a context that is not the first there
+      2_018_638,  // what is asked again tells all contexts apart, also those that another property alone reads
     ])
   func hard(seed: UInt64) throws {
     let comparison = StackComparison(try Self.machine(seed), depth: 4)

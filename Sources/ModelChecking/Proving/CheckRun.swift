@@ -127,7 +127,7 @@ final class CheckRun {
       decisions[$0.obligation] = $0
     }
     let open = asked.filter { left[$0.obligation] != nil }
-    let others = open.isEmpty ? [] : try proveAgain(open, finder) { decisions[$0.obligation] = $0 }
+    let others = open.isEmpty ? [] : try proveAgain(open, of: asked, finder) { decisions[$0.obligation] = $0 }
     try prove(open.filter { decisions[$0.obligation] == nil }, finder, encoder, left) {
       decisions[$0.obligation] = $0
     }
@@ -165,7 +165,7 @@ final class CheckRun {
   ///
   /// - Returns: the lemmas that were confirmed for it.
   private func proveAgain(
-    _ open: [Question], _ first: VerdictFinder, _ body: (VerdictFinder.Decision) -> Void
+    _ open: [Question], of asked: [Question], _ first: VerdictFinder, _ body: (VerdictFinder.Decision) -> Void
   ) throws -> [ConfirmedLemmas] {
     // Sets have other meanings under the same names.
     let own = session
@@ -176,7 +176,8 @@ final class CheckRun {
     for precision in EntryPrecision.allCases where !open.isEmpty {
       do {
         onEvent(.phase(.exploring))
-        let finder = try finder(open, precision, .little)
+        // Which contexts are told apart must not depend on what is open: of some it may be proved already.
+        let finder = try finder(asked, precision, .little)
         let all = try decideAll(open, finder)
         let decided = open.filter { all[$0.obligation]?.isUnknown == false }
         if decided.isEmpty { continue }
