@@ -260,6 +260,11 @@ struct MistakeTests {
     expect(
       mistakes("navigation: X\nroot: a\nscrens: [a, b]\nintents:\n  x: { target: [a, b], journey: [retry] }\n"),
       equals: ["3:1+6 unknown key 'screns'; did you mean 'screens'?"])
+    // A screen may be called as the tab is that would be declared there.
+    let rule = "transitions:\n  e: any -> reset a then select a\nintents:\n  x: { target: a, journey: [e] }\n"
+    expect(
+      mistakes("navigation: X\nroot: r\nscreens: [a]\ntbas: { a: a }\n" + rule),
+      equals: ["4:1+4 unknown key 'tbas'; did you mean 'tabs'?"])
   }
 
   @Test("columns count characters, and the line is shown")

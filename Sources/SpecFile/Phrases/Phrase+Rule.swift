@@ -127,7 +127,9 @@ extension Phrase {
     let isName = name.kind == .name && name.word == nil
     // What follows `reset` may also be a verb whose 'then' is missing, or a screen, which has a message of its own.
     let isTab = reading.tabs[name.symbol] != nil
-    let mayBeTab = name.symbol.verb == nil && (reading.hasTabs || reading.screens[name.symbol] == nil)
+    let mayBeTab =
+      name.symbol.verb == nil
+      && (reading.hasTabs || reading.tabs.isIncomplete || reading.screens[name.symbol] == nil)
     if verb == .reset, !isName || !isTab && !mayBeTab { return nil }
     guard isName else {
       throw fail(.needsTab(verb, reading.tabList.first?.name), at: place)

@@ -114,7 +114,7 @@ extension Reading {
     let all = tabList.map(\.name)
     if let verb, !hasTabs, !tabs.isIncomplete {
       error(.needsTabs(verb, name), at: phrase.span(token))
-    } else if screens[token.symbol] != nil {
+    } else if screens[token.symbol] != nil, !tabs.isIncomplete {
       error(
         verb.map { .screenAsTab(name, after: $0, all) } ?? .screenAsTab(name), at: phrase.span(token))
     } else if !tabs.isIncomplete {
