@@ -37,49 +37,62 @@ extension Automaton {
       raw = set.subtracting(ByteSet("%".utf8))
       isMinimal = true
     }
-    var escapes: [[Escaped]: Position] = [:]
+    // By set, what of it is escaped, and which of these that is.
+    var numbers: [ByteSet: Int32] = [:]
+    let escaped = other.sets.map { set in
+      let bytes = isMinimal ? set.subtracting(raw) : set
+      let number = numbers[bytes] ?? Int32(numbers.count)
+      numbers[bytes] = number
+      return (bytes: bytes, number: number)
+    }
+    // By these numbers, each with where it leads.
+    var escapes: [[Int32]: Position] = [:]
     for position in 0..<other.count {
       var all: [Escaped] = []
+      var key: [Int32] = []
       other.forEachEdge(of: Position(position)) { edge in
-        let bytes = other.sets[Int(edge.set)]
-        connect(copies[position], bytes.intersection(raw), copies[Int(edge.target)])
-        let escaped = isMinimal ? bytes.subtracting(raw) : bytes
-        if !escaped.isEmpty { all.append(Escaped(bytes: escaped, target: copies[Int(edge.target)])) }
+        let target = copies[Int(edge.target)]
+        connect(copies[position], other.sets[Int(edge.set)].intersection(raw), target)
+        let (bytes, number) = escaped[Int(edge.set)]
+        if bytes.isEmpty { return }
+        all.append(Escaped(bytes: bytes, target: target))
+        key += [number, target]
       }
       try effort.spend(40 * (1 + all.count))
       if all.isEmpty { continue }
       // What follows '%' is the same wherever the same bytes lead to the same places.
-      if escapes[all] == nil {
+      let known = escapes[key]
+      if known == nil {
         try effort.spend(400)
         try effort.keep(100)
-        escapes[all] = addEscape(all, owner, isMinimal)
       }
-      guard let escape = escapes[all] else { continue }
+      let escape = known ?? addEscape(all, owner, isMinimal)
+      escapes[key] = escape
       connect(copies[position], ByteSet("%".utf8), escape)
     }
     return copies
   }
 
-  private struct Escaped: Hashable {
+  private struct Escaped: Equatable {
     var bytes: ByteSet
     var target: Position
   }
 
   private mutating func addEscape(_ all: [Escaped], _ owner: Int, _ isMinimal: Bool) -> Position {
     let escape = add(owner: owner)
-    var known: [[Escaped]: Position] = [:]
+    var known: [(lows: [Escaped], position: Position)] = []
     for high in UInt8(0)..<16 {
       let lows = all.compactMap { escaped -> Escaped? in
         let lows = (UInt8(0)..<16).filter { escaped.bytes.contains(high << 4 | $0) }
         return lows.isEmpty ? nil : Escaped(bytes: Self.digits(lows, isMinimal), target: escaped.target)
       }
       guard !lows.isEmpty else { continue }
-      let position = known[lows] ?? add(owner: owner)
-      if known[lows] == nil {
-        known[lows] = position
-        for low in lows { connect(position, low.bytes, low.target) }
+      let place = known.firstIndex { $0.lows == lows } ?? known.count
+      if place == known.count {
+        known.append((lows, add(owner: owner)))
+        for low in lows { connect(known[place].position, low.bytes, low.target) }
       }
-      connect(escape, Self.digits([high], isMinimal), position)
+      connect(escape, Self.digits([high], isMinimal), known[place].position)
     }
     return escape
   }

@@ -59,6 +59,13 @@ struct Automaton: Sendable {
   /// The positions to which a byte leads from one of these, ascending.
   func step(_ positions: some Sequence<Int32>, _ byte: UInt8) -> [Int32] {
     var targets: [Int32] = []
+    step(positions, byte, into: &targets)
+    return targets
+  }
+
+  /// The same, in room that has been there before.
+  func step(_ positions: some Sequence<Int32>, _ byte: UInt8, into targets: inout [Int32]) {
+    targets.removeAll(keepingCapacity: true)
     for position in positions {
       var index = firstEdges[Int(position)]
       while index >= 0 {
@@ -68,7 +75,6 @@ struct Automaton: Sendable {
       }
     }
     targets.sortAndKeepOnce()
-    return targets
   }
 
   func accepted(at positions: some Sequence<Int32>) -> [Int32] {
@@ -90,20 +96,20 @@ extension Automaton {
     var positions: [State: Position] = [initial: add()]
     var waiting = [initial]
     while let state = waiting.popLast(), let position = positions[state] {
-      var targets: [State: ByteSet] = [:]
-      // In the order of their first bytes: dictionaries have none.
-      var order: [State] = []
+      // In the order of their first bytes. There are few, and mostly it is the last one again.
+      var targets: [(state: State, bytes: ByteSet)] = []
       for byte in UInt8.min...UInt8.max {
         guard let next = step(state, byte) else { continue }
-        if targets[next] == nil { order.append(next) }
-        targets[next, default: .empty].insert(byte)
-      }
-      for next in order {
-        if positions[next] == nil {
-          positions[next] = add()
-          waiting.append(next)
+        if let index = targets.lastIndex(where: { $0.state == next }) {
+          targets[index].bytes.insert(byte)
+        } else {
+          targets.append((next, ByteSet(CollectionOfOne(byte))))
         }
-        if let target = positions[next] { connect(position, targets[next] ?? .empty, target) }
+      }
+      for (next, bytes) in targets {
+        let target = positions[next] ?? add()
+        if positions.updateValue(target, forKey: next) == nil { waiting.append(next) }
+        connect(position, bytes, target)
       }
     }
     let exits = positions.filter { isAccepting($0.key) }.map(\.value).sorted()

@@ -25,6 +25,9 @@ extension QueryMachine {
     return found
   }
 
+  private static let endsOfNames = Array("&=".utf8)
+  private static let endsOfValues = Array("&".utf8)
+
   /// Calls `body` with the states to which bytes lead: these bytes where there are conditions on the whole query, and
   /// otherwise one for each state that can follow.
   private mutating func follow(
@@ -32,7 +35,7 @@ extension QueryMachine {
     _ body: (State, UInt8, inout Effort) throws(Effort.Spent) -> Void
   ) throws(Effort.Spent) {
     let isName = state.value == nil
-    for byte in isName ? Array("&=".utf8) : Array("&".utf8) {
+    for byte in isName ? Self.endsOfNames : Self.endsOfValues {
       try effort.spend(40)
       if let target = try step(state, byte, &effort) { try body(target, byte, &effort) }
     }
@@ -69,6 +72,8 @@ extension QueryMachine {
   /// A byte that leads from what is known of the queries to something new.
   ///
   /// Every state is asked about a byte of each class, and the classes are asked for: no edge tells their bytes apart.
+  /// Where no condition is on the whole query, a byte changes the name or the value and nothing else, so that states
+  /// with the same name, or value, are asked about one byte for each place to which it goes.
   mutating func firstOpenByte(
     _ found: [ConditionClass], _ effort: inout Effort
   ) throws(Effort.Spent) -> UInt8? {
@@ -80,11 +85,22 @@ extension QueryMachine {
     guard explored.contains(start) else { return 0 }
     let (nameBytes, valueBytes, otherBytes) = (told(by: nameSets), told(by: valueSets), told(by: nil))
     var endings = EndingsSeen()
+    var (names, values) = (Partings(nameBytes), Partings(valueBytes))
     for state in explored.all {
       if let status = try ending(state, &effort), hasTexts || endings.insert(status) {
         guard truths.contains(truth(state, ending: status)) else { return 0 }
       }
-      for byte in state.value == nil ? nameBytes : state.value == -1 ? otherBytes : valueBytes {
+      let asked: [UInt8]
+      if state.value == -1 {
+        asked = otherBytes
+      } else if hasTexts {
+        asked = state.value == nil ? nameBytes : valueBytes
+      } else if let value = state.value {
+        asked = try values.bytes(of: value, &valueSets, &effort)
+      } else {
+        asked = try names.bytes(of: state.name, &nameSets, &effort)
+      }
+      for byte in asked {
         try effort.spend(20)
         if let next = try step(state, byte, &effort), !explored.contains(next) { return byte }
       }
@@ -94,12 +110,48 @@ extension QueryMachine {
 
   /// Of all bytes of queries one for each class; those that delimit names and items are classes of their own.
   private func told(by other: Subsets?) -> [UInt8] {
-    var seen: Set<[Int]> = []
+    // The classes of both; bytes that have none are one more.
+    let (texts, others) = (hasTexts ? textSets.classCount : 0, (other?.classCount ?? 0) + 1)
+    var isSeen = [Bool](repeating: false, count: (texts + 1) * others)
     return Automaton.queryBytes.bytes.filter { byte in
-      let delimiter = byte == UInt8(ascii: "&") || byte == UInt8(ascii: "=") ? Int(byte) : 0
-      let text = hasTexts ? textSets.classNumber(of: byte) : 0
-      return seen.insert([delimiter, text, other?.classNumber(of: byte) ?? 0]).inserted
+      if isDelimiter(byte) { return true }
+      let text = hasTexts ? textSets.classNumber(of: byte) + 1 : 0
+      let place = text * others + (other.map { $0.classNumber(of: byte) + 1 } ?? 0)
+      defer { isSeen[place] = true }
+      return !isSeen[place]
     }
+  }
+}
+
+private func isDelimiter(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "&") || byte == UInt8(ascii: "=") }
+
+/// By state of an automaton, of some bytes one for each state to which they lead, and those that delimit items.
+private struct Partings {
+  private let all: [UInt8]
+  private var known: [[UInt8]?] = []
+
+  init(_ bytes: [UInt8]) { all = bytes }
+
+  mutating func bytes(
+    of state: Int, _ sets: inout Subsets, _ effort: inout Effort
+  ) throws(Effort.Spent) -> [UInt8] {
+    if state < known.count, let bytes = known[state] { return bytes }
+    var targets: [Int] = []
+    var bytes: [UInt8] = []
+    targets.reserveCapacity(8)
+    bytes.reserveCapacity(8)
+    for byte in all {
+      try effort.spend(20)
+      if !isDelimiter(byte) {
+        let target = try sets.step(state, byte, &effort)
+        if targets.contains(target) { continue }
+        targets.append(target)
+      }
+      bytes.append(byte)
+    }
+    if known.count <= state { known += repeatElement(nil, count: sets.states.count - known.count) }
+    known[state] = bytes
+    return bytes
   }
 }
 

@@ -167,12 +167,13 @@ struct QueryMachine: Sendable {
   }
 
   private mutating func finished(_ state: State, _ effort: inout Effort) throws(Effort.Spent) -> Int? {
-    let named = nameSets.accepted(state.name)
+    if names != nil, state.value == nil { return nil }
     let value = state.value ?? valueSets.start
     let valued = value >= 0 ? valueSets.accepted(value) : []
+    if names != nil, !valued.contains(canonicalValue) { return nil }
+    let named = nameSets.accepted(state.name)
     var status = Array(statuses[state.status])
     if let names {
-      guard state.value != nil, valued.contains(canonicalValue) else { return nil }
       if let known = names.indices.first(where: { named.contains(canonicalName + Int32($0)) }) {
         let place = tests.count + known
         guard status[place] == Self.open else { return nil }

@@ -254,6 +254,9 @@ struct SegmentLetters: Sendable {
     // By set of bytes, the last state that has been asked about it.
     var seen = [Int](repeating: -1, count: automaton.sets.count)
     var parts: [ByteSet] = []
+    // By state, whether some byte has led to it: then the letter of what it accepts is known.
+    var isReached = [Bool](repeating: false, count: states.count)
+    var reached: [Int32] = []
     for state in 0..<states.count {
       // Bytes that follow the same edges lead to the same positions.
       parts.removeAll(keepingCapacity: true)
@@ -276,8 +279,13 @@ struct SegmentLetters: Sendable {
       try effort.spend(100 * parts.count + 20 * states[state].count * sets)
       for byte in parts.compactMap(\.first) {
         try effort.spend(20 + 10 * states[state].count)
-        let reached = automaton.step(states[state], byte)
-        guard reached.isEmpty || states.known(reached) != nil else { return (state, byte) }
+        automaton.step(states[state], byte, into: &reached)
+        if let target = states.known(reached) {
+          if isReached[target] { continue }
+          isReached[target] = true
+        } else if !reached.isEmpty {
+          return (state, byte)
+        }
         let accepted = automaton.accepted(at: reached)
         guard vectors.number(of: accepted).isNew, let letter = Self.letter(accepted, filter) else { continue }
         guard known.known(letter) != nil else { return (state, byte) }

@@ -152,6 +152,8 @@ struct Subsets: Sendable {
         }
       }
     }
+    // What follows every byte is in order at once, not for each class.
+    common.sortAndKeepOnce()
     let hasOthers = touched.count < classCount && !(common.isEmpty && wide.isEmpty)
     // Any byte of the others.
     let other = hasOthers ? ranked.first { !isTouched[$0] } : nil
@@ -200,9 +202,9 @@ struct Subsets: Sendable {
       rows.append(contentsOf: repeatElement(-1, count: missing))
     }
     try effort.spend(50 + 30 * states[state].count)
-    let targets = automaton.step(states[state], byte)
-    try effort.keep(targets.count + 8)
-    let target = states.number(of: targets).number
+    automaton.step(states[state], byte, into: &scratch)
+    try effort.keep(scratch.count + 8)
+    let target = states.number(of: scratch).number
     rows[place] = Int32(target)
     return target
   }

@@ -13,7 +13,7 @@ struct LinkAnswers: Sendable {
   private let sources: SourceNodes
   private let starts: StartEdges
   private var ends: LinkEnds
-  private let check: LinkCheck
+  private var check: LinkCheck
   /// True if no segment leads out of the letters: asked once, when something is said to have no link.
   private var areLettersClosed: Bool?
 

@@ -13,6 +13,8 @@ struct LinkCheck: Sendable {
   /// By node, and by rule, the nodes from which an edge leads there.
   private var sources: [[Source]]
   private var endings: [Int32: [Source]] = [:]
+  /// By rule, as far as they have been asked for.
+  private var lives: [Int32: Live] = [:]
 
   init(_ paths: SegmentPaths, _ table: LetterTable) {
     self.paths = paths
@@ -35,32 +37,37 @@ struct LinkCheck: Sendable {
   }
 
   /// Says whether the states are closed under every segment, and a path that ends in one is no link that is asked for.
-  func isClosed(
+  mutating func isClosed(
     _ outcome: LinkSearch.Outcome, _ asked: LinkCase, _ ends: inout LinkEnds, _ effort: inout Effort
   ) throws(Effort.Spent) -> Bool {
-    let live = asked.fitting.map(live)
-    let cover = Cover(asked, outcome, deciders, live: live.map { Set($0.keys) })
+    var live: [Live] = []
+    for rule in asked.fitting { live.append(try self.live(rule, &effort)) }
+    let cover = Cover(asked, outcome, deciders, live)
     // Routes that begin alike share nodes: the edges that lead to the rule.
-    func leading(_ nodes: [Int32], _ place: Int) -> [SegmentPaths.Edge] { nodes.flatMap { live[place][$0] ?? [] } }
-    let starts = asked.fitting.map { rule in paths.starts.filter { paths.side[Int($0)] == paths.side(of: rule) } }
+    func leading(_ nodes: [Int32], _ place: Int) -> [SegmentPaths.Edge] {
+      nodes.flatMap { live[place].edges[$0] ?? [] }
+    }
+    let starts = live.map(\.starts)
     guard cover.isCovered(starts, paths.starts) else { return false }
     if paths.isCanonical {
       // The empty path, which alone has an empty segment.
-      let first = Step(starts.indices.map { leading(starts[$0], $0) }, paths.starts, paths)
-      guard try first.isClosed(0, asked, table, nil, &ends, &effort) else { return false }
+      let first = Step(fitting: starts.indices.map { leading(starts[$0], $0) }, others: paths.starts)
+      guard try first.isClosed(0, paths, asked, table, nil, &ends, &effort) else { return false }
     }
     for state in outcome.states where !state.isCovered {
       let step = Step(
-        asked.fitting.indices.map { leading([state.places[$0]], $0) }, Array(outcome.sets[Int(state.others)]), paths)
-      for letter in try step.letters(table, &effort) {
-        guard try step.isClosed(letter, asked, table, cover, &ends, &effort) else { return false }
+        fitting: asked.fitting.indices.map { live[$0].edges[state.places[$0]] ?? [] },
+        others: Array(outcome.sets[Int(state.others)]))
+      for letter in try step.letters(paths, table, &effort) {
+        guard try step.isClosed(letter, paths, asked, table, cover, &ends, &effort) else { return false }
       }
     }
     return true
   }
 
   /// The nodes from which some path leads to the rule, and the edges by which it does.
-  private func live(_ rule: Int32) -> [Int32: [SegmentPaths.Edge]] {
+  private mutating func live(_ rule: Int32, _ effort: inout Effort) throws(Effort.Spent) -> Live {
+    if let known = lives[rule] { return known }
     var live: [Int32: [SegmentPaths.Edge]] = [:]
     var waiting: [Int32] = []
     func take(_ sources: [Source]) {
@@ -71,8 +78,19 @@ struct LinkCheck: Sendable {
     }
     take(endings[rule] ?? [])
     while let node = waiting.popLast() { take(sources[Int(node)]) }
-    return live
+    try effort.keep(live.values.reduce(10) { $0 + 10 + 4 * $1.count })
+    let found = Live(edges: live, starts: paths.starts.filter { live[$0] != nil })
+    lives[rule] = found
+    return found
   }
+}
+
+/// The nodes from which some path leads to a rule.
+private struct Live {
+  /// By node, the edges by which it does.
+  let edges: [Int32: [SegmentPaths.Edge]]
+  /// Those with which paths begin.
+  let starts: [Int32]
 }
 
 /// The edges that leave a state.
@@ -81,17 +99,12 @@ private struct Step {
   let fitting: [[SegmentPaths.Edge]]
   /// The nodes from which the others lead.
   let others: [Int32]
-  let paths: SegmentPaths
-
-  init(_ fitting: [[SegmentPaths.Edge]], _ others: [Int32], _ paths: SegmentPaths) {
-    self.fitting = fitting
-    self.others = others
-    self.paths = paths
-  }
 
   /// The letters to follow: those of the first rule that must fit where these are few, otherwise one for all that the
   /// edges do not tell apart.
-  func letters(_ table: LetterTable, _ effort: inout Effort) throws(Effort.Spent) -> [Int] {
+  func letters(
+    _ paths: SegmentPaths, _ table: LetterTable, _ effort: inout Effort
+  ) throws(Effort.Spent) -> [Int] {
     if let first = fitting.first, let few = table.letters(of: first, atMost: 32) { return few }
     let (letters, rest) = try table.told(by: fitting.flatMap { $0 } + others.flatMap { paths.edges(of: $0) }, &effort)
     return letters + rest.prefix(1)
@@ -101,8 +114,8 @@ private struct Step {
   ///
   /// - Parameter cover: nil: a path must end here.
   func isClosed(
-    _ letter: Int, _ asked: LinkCase, _ table: LetterTable, _ cover: Cover?, _ ends: inout LinkEnds,
-    _ effort: inout Effort
+    _ letter: Int, _ paths: SegmentPaths, _ asked: LinkCase, _ table: LetterTable, _ cover: Cover?,
+    _ ends: inout LinkEnds, _ effort: inout Effort
   ) throws(Effort.Spent) -> Bool {
     var targets: [[Int32]] = []
     var isEnd = true
@@ -139,10 +152,10 @@ private struct Cover {
   private let sets: Interner
   private let deciders: [Int32]
   /// By rule that must fit, the nodes from which some path leads to it.
-  private let live: [Set<Int32>]
+  private let live: [Live]
   private var states: [LinkSearch.Places: [Int32]] = [:]
 
-  init(_ asked: LinkCase, _ outcome: LinkSearch.Outcome, _ deciders: [Int32], live: [Set<Int32>]) {
+  init(_ asked: LinkCase, _ outcome: LinkSearch.Outcome, _ deciders: [Int32], _ live: [Live]) {
     self.asked = asked
     self.deciders = deciders
     self.live = live
@@ -157,7 +170,7 @@ private struct Cover {
     var choices = [LinkSearch.Places(repeating: -1)]
     for (place, targets) in targets.enumerated() {
       choices = choices.flatMap { choice in
-        targets.filter(live[place].contains).map { target in
+        targets.filter { live[place].edges[$0] != nil }.map { target in
           var choice = choice
           choice[place] = target
           return choice

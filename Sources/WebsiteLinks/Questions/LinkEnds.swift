@@ -5,11 +5,12 @@ struct LinkEnds: Sendable {
   private let offsets: [Int32]
   private var queries: KnownQueries
   private var known: [[Int32]: ConditionGroups] = [:]
-  private var examples: [LinkCaseEnd: LinkComparison.Example?] = [:]
+  /// By rules that fit, -1, and rules that do not.
+  private var examples: [[Int32]: LinkComparison.Example?] = [:]
   /// Conditions on queries of which all combinations are known.
   private var closed: Set<[QueryTest]> = []
 
-  private struct LinkCaseEnd: Hashable {
+  private struct LinkCaseEnd {
     var fitting: [Int32]
     var missing: [Int32]
   }
@@ -27,7 +28,8 @@ struct LinkEnds: Sendable {
   ) throws(Effort.Spent) -> LinkComparison.Example? {
     if missing.contains(where: isUnconditional) { return nil }
     let end = LinkCaseEnd(fitting: fitting.filter { !isUnconditional($0) }, missing: missing)
-    if let known = examples[end] { return known }
+    let key = end.fitting + [-1] + end.missing
+    if let known = examples[key] { return known }
     let groups = try groups(end, &effort)
     // Each of the first is a side of its own, and the others are one.
     let lists = [end.missing.map { (Int($0), rule($0)) }] + end.fitting.map { [(Int($0), rule($0))] }
@@ -35,7 +37,7 @@ struct LinkEnds: Sendable {
     let leaf = try Resolution.leaves(lists, groups, &effort).first { $0.winners == wanted }
     let example = leaf.map { LinkComparison.Example($0.classes, of: groups) }
     try effort.keep(20 + missing.count)
-    examples[end] = .some(example)
+    examples[key] = .some(example)
     return example
   }
 

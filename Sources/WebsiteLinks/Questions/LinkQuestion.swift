@@ -37,21 +37,28 @@ extension LinkQuestion {
   /// The cases of which one must have a link.
   func cases(of paths: SegmentPaths) -> [LinkCase] {
     var cases = [LinkCase()]
+    func extend(_ missing: Range<Int32>, fitting: Int32? = nil) {
+      for index in cases.indices {
+        if let fitting { cases[index].fitting.append(fitting) }
+        cases[index].missing.append(missing)
+      }
+    }
     for (side, decider) in deciders.enumerated() {
       let first = paths.offsets[side]
       let end = first + Int32(paths.sides[side].rules.count)
       let hasGate = paths.gates[side]
       // The gate decides nothing, and canonical paths have none.
       let own = paths.sides[side].hasGate ? first + 1 : first
-      func extended(_ fitting: [Int32], _ missing: Range<Int32>) -> [LinkCase] {
-        cases.map { LinkCase(fitting: $0.fitting + fitting, missing: $0.missing + [missing]) }
-      }
       switch decider {
-      case .anybody: cases = extended([], first..<first)
+      case .anybody: extend(first..<first)
       case .rule(let index):
         let rule = max(own, first + Int32(index))
-        cases = extended((hasGate ? [first] : []) + [rule], own..<rule)
-      case .nobody: cases = extended([], own..<end) + (hasGate ? extended([], first..<first + 1) : [])
+        if hasGate { for index in cases.indices { cases[index].fitting.append(first) } }
+        extend(own..<rule, fitting: rule)
+      case .nobody:
+        let shut = hasGate ? cases : []
+        extend(own..<end)
+        cases += shut.map { LinkCase(fitting: $0.fitting, missing: $0.missing + [first..<first + 1]) }
       }
     }
     return cases
