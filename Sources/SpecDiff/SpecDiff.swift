@@ -8,7 +8,7 @@ import StateSpace
 /// it. What is the same everywhere is the same by induction: an app that begins alike goes on alike.
 ///
 /// Exact: a difference is a start and outcomes that `Step` computes in one version and not in the other; what is called
-/// the same has equal rules (``Cone``), or was compared from all starts. Anything else is in ``undecided``.
+/// the same has equal rules (``ConeOfInfluence``), or was compared from all starts. Anything else is in ``undecided``.
 package struct SpecDiff: Sendable {
   /// A thing that is compared.
   package enum Subject: Hashable, Sendable {
@@ -146,7 +146,7 @@ package struct SpecDiff: Sendable {
   /// All that is compared, and the rules of each; notes what needs no comparison.
   mutating func cones(
     _ rules: Rules, _ check: () throws -> Void = {}
-  ) throws -> [(subject: Subject, cones: [Cone])] {
+  ) throws -> [(subject: Subject, cones: [ConeOfInfluence])] {
     try findRenamed(rules.writers)
     return try subjects().map { subject in
       try check()
@@ -187,7 +187,7 @@ package struct SpecDiff: Sendable {
         let event = EventID(index)
         guard pair[side].transitions.contains(where: { $0.event == event }) else { continue }
         let key = EventKey(
-          rules: try Cone.number(ofRulesOf: event, writer),
+          rules: try ConeOfInfluence.number(ofRulesOf: event, writer),
           parameters: pair[side].events[index].parameters.map { "\($0.name)\($0.isOptional ? "?" : "")" },
           isByHand: pair[side].browsing.contains(event))
         events[key, default: []].append(event)
@@ -219,20 +219,20 @@ package struct SpecDiff: Sendable {
     renamed.contains { (side == .old ? $0.old : $0.new) == event }
   }
 
-  private func cone(of subject: Subject, _ writer: ConeWriter) throws(DiagramLimit) -> Cone {
+  private func cone(of subject: Subject, _ writer: ConeWriter) throws(DiagramLimit) -> ConeOfInfluence {
     let machine = writer.machine
     switch subject {
-    case .launch: return try Cone(ofLaunch: writer)
+    case .launch: return try ConeOfInfluence(ofLaunch: writer)
     case .intent(let name):
       let index = machine.intents.firstIndex { $0.name == name } ?? 0
-      return try Cone(of: IntentID(index), writer)
+      return try ConeOfInfluence(of: IntentID(index), writer)
     case .byHand(.tap(let name)):
-      return try Cone(of: EventID(machine.events.firstIndex { $0.name == name } ?? 0), byHand: writer)
+      return try ConeOfInfluence(of: EventID(machine.events.firstIndex { $0.name == name } ?? 0), byHand: writer)
     case .byHand(.change(let name)):
-      return try Cone(of: ChangeID(machine.changes.firstIndex { $0.name == name } ?? 0), writer)
-    case .byHand(.back), .byHand(.drag): return Cone(ofLeavingByHand: writer)
+      return try ConeOfInfluence(of: ChangeID(machine.changes.firstIndex { $0.name == name } ?? 0), writer)
+    case .byHand(.back), .byHand(.drag): return ConeOfInfluence(ofLeavingByHand: writer)
     case .byHand(.tab(let name)):
-      return try Cone(of: TabID(machine.tabs.firstIndex { $0.name == name } ?? 0), writer)
+      return try ConeOfInfluence(of: TabID(machine.tabs.firstIndex { $0.name == name } ?? 0), writer)
     }
   }
 

@@ -212,7 +212,7 @@ struct ConformanceTests {
       var random = RandomNumbers(seed: seed)
       let world = await campaign.world(for: driver, reachable)
       var runner = JourneyRunner(
-        world, driver, Choices(random: random), mix: Mix(&random),
+        world, driver, Choices(random: random), weights: MoveWeights(&random),
         coverage: CoverageBox(Coverage(count: reachable.goals.count)), keepsRecord: true)
       await runner.live()
       guard let lines = Self.logged(runner.run, on: machine) else { continue }

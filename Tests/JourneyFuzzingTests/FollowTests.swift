@@ -168,7 +168,8 @@ struct FollowTests {
       let world = await (try Campaign(machine, options: options)).world(for: driver, nil)
       var random = RandomNumbers(seed: seed)
       var runner = JourneyRunner(
-        world, driver, Choices(random: random), mix: Mix(&random), coverage: CoverageBox(Coverage(count: 0)),
+        world, driver, Choices(random: random), weights: MoveWeights(&random),
+        coverage: CoverageBox(Coverage(count: 0)),
         keepsRecord: true)
       await runner.live()
       guard runner.run.deviation == nil, let lines = ConformanceTests.logged(runner.run, on: machine) else { continue }

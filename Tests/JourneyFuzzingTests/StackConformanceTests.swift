@@ -115,7 +115,8 @@ struct StackConformanceTests {
       let world = await campaign.world(for: driver, nil)
       var random = RandomNumbers(seed: UInt64(seed))
       var runner = JourneyRunner(
-        world, driver, Choices(random: random), mix: Mix(&random), coverage: CoverageBox(Coverage(count: 0)),
+        world, driver, Choices(random: random), weights: MoveWeights(&random),
+        coverage: CoverageBox(Coverage(count: 0)),
         keepsRecord: true)
       await runner.live()
       guard runner.run.deviation == nil, let lines = ConformanceTests.logged(runner.run, on: machine) else { continue }

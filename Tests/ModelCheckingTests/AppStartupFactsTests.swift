@@ -46,7 +46,7 @@ extension AppStartup {
     try give("readStore", [facts.isLinkStored, facts.isLinkStored || isFound].map { $0 ? "stored" : "absent" })
     try give("readAccount", [facts.hasToken ? "signedIn" : facts.isOnboarded ? "signedOut" : "new"])
     let startUp = try #require(machine.intents.firstIndex { $0.name == "startUp" })
-    let trace = Rehearsal(answers: answers).run(IntentID(startUp), at: start, of: machine)
+    let trace = ScriptedJourney(answers: answers).run(IntentID(startUp), at: start, of: machine)
     try trace.replay(on: machine)
     return trace
   }

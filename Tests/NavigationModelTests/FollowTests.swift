@@ -131,7 +131,7 @@ import Testing
     let machine = try Self.draft().machine()
     let start = Configuration(screen: machine.root, context: Context())
     func ending(_ opened: IntentID?) -> Ending? {
-      let run = Rehearsal().run(IntentID(0), at: start, of: machine) { trace, step in
+      let run = ScriptedJourney().run(IntentID(0), at: start, of: machine) { trace, step in
         #expect(step == StepID(0) && machine.phase(of: trace.end.position) == .step(StepID(0)))
         return opened
       }

@@ -217,7 +217,7 @@ struct LinkTrialTests {
       let contexts = machine.starts.map(\.context)
       expect(opened.runs.reduce(0) { $0 + $1.contexts.count }, equals: Double(contexts.count), "\(link)")
       for context in contexts {
-        let trace = Rehearsal().run(
+        let trace = ScriptedJourney().run(
           opened.request.intent, at: Configuration(screen: machine.root, context: context), of: machine)
         let result = LinkReport.Result(trace, of: opened.request.intent, in: machine)
         func isSame(_ run: LinkReport.Run) -> Bool {

@@ -69,7 +69,8 @@ package struct Campaign: Sendable {
   func record<Driver: JourneyDriver>(_ choices: [UInt32], on driver: Driver, _ world: World) async -> JourneyRun {
     var random = RandomNumbers(seed: 0)
     var runner = JourneyRunner(
-      world, driver, Choices(replaying: choices), mix: Mix(&random), coverage: CoverageBox(Coverage(count: 0)),
+      world, driver, Choices(replaying: choices), weights: MoveWeights(&random),
+      coverage: CoverageBox(Coverage(count: 0)),
       keepsRecord: true)
     await runner.live()
     return runner.run

@@ -58,14 +58,14 @@ struct CampaignRun<Driver: JourneyDriver> {
     for number in first..<end {
       if isOver { break }
       var random = RandomNumbers(seed: options.seed, stream: number)
-      let mix = Mix(&random)
+      let weights = MoveWeights(&random)
       let goals = isDirected(number) ? agenda?.next(box.seen) { world.guide?.start(for: $0) != nil } : nil
       let choices =
         number - first >= 32 && goals == nil && random.below(2) == 0
         ? Mutation.choices(of: parents, random) : Choices(random: random)
       let isRepeated = number % options.repetition == options.repetition - 1
       var runner = JourneyRunner(
-        world, driver, choices, mix: mix, coverage: box, keepsRecord: isRepeated, goals: goals)
+        world, driver, choices, weights: weights, coverage: box, keepsRecord: isRepeated, goals: goals)
       await runner.live()
       let run = runner.run
       count(run)
@@ -155,7 +155,8 @@ struct CampaignRun<Driver: JourneyDriver> {
       if Task.isCancelled { return nil }
       var random = RandomNumbers(seed: 0)
       var runner = JourneyRunner(
-        world, driver, Choices(replaying: pieces), mix: Mix(&random), coverage: CoverageBox(Coverage(count: 0)))
+        world, driver, Choices(replaying: pieces), weights: MoveWeights(&random),
+        coverage: CoverageBox(Coverage(count: 0)))
       await runner.live()
       // A shorter run with another signature is another failure, which would be lost.
       guard let other = runner.run.deviation, other.kind == kind, text.mistake(other) == mistake else { return nil }
@@ -233,7 +234,8 @@ struct CampaignRun<Driver: JourneyDriver> {
     for (_, _, token) in runs {
       if isOver { break }
       var random = RandomNumbers(seed: 0)
-      var runner = JourneyRunner(world, driver, Choices(replaying: token.choices), mix: Mix(&random), coverage: box)
+      var runner = JourneyRunner(
+        world, driver, Choices(replaying: token.choices), weights: MoveWeights(&random), coverage: box)
       await runner.live()
       summary.repeated += 1
       if let deviation = runner.run.deviation { await found(runner.run.choices, deviation, nil, onEvent) }

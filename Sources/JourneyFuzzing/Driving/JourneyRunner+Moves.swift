@@ -7,7 +7,7 @@ extension JourneyRunner {
   nonisolated(nonsending) mutating func move() async {
     // 0: once everything that continues by itself is done; n: after n - 1 more presentations.
     let aimed = directed?.next(oracle, coverage.seen).map { $0.isAtOnce ? min($0.presents + 1, 7) : 0 }
-    let wait = choices.pick(8) { [mix] in aimed ?? ($0.below(100) < mix.haste ? 1 + $0.below(4) : 0) }
+    let wait = choices.pick(8) { [weights] in aimed ?? ($0.below(100) < weights.haste ? 1 + $0.below(4) : 0) }
     if world.abilities.contains(.steps), wait > 0 { await settle(wait - 1) } else { await settle() }
     guard run.deviation == nil else { return }
     if directed?.takeAim(oracle, coverage.seen) == false { directed = nil }
@@ -26,7 +26,7 @@ extension JourneyRunner {
     let canObserve = canObserve
     for kind in MoveKind.allCases where isPossible(kind, canObserve) { possible.insert(kind) }
     let aimed = directed?.kind(possible, oracle)
-    let index = choices.pick(MoveKind.allCases.count) { [mix] in aimed?.rawValue ?? mix.kind(&$0, possible) }
+    let index = choices.pick(MoveKind.allCases.count) { [weights] in aimed?.rawValue ?? weights.kind(&$0, possible) }
     let kind = MoveKind.allCases[index]
     return possible.contains(kind) ? kind : nil
   }
@@ -172,9 +172,9 @@ extension JourneyRunner {
   private mutating func answer() -> Action? {
     guard case .question(let question, let step) = oracle.pending else { return nil }
     let outcomes = world.machine.prompts[question.prompt.index].outcomes
-    let picked = choices.pick(outcomes.count) { [mix, aim] in
+    let picked = choices.pick(outcomes.count) { [weights, aim] in
       if case .answer(let outcome) = aim { return outcome }
-      return $0.below(100) < mix.adversity ? $0.below(outcomes.count) : 0
+      return $0.below(100) < weights.adversity ? $0.below(outcomes.count) : 0
     }
     // Nobody gives an answer that is impossible there; one always is possible.
     let isPossible = world.memo.choice(.answer(step, outcome: picked), in: oracle.configuration) != nil

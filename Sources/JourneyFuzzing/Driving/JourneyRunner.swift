@@ -5,7 +5,7 @@ import NavigationModel
 struct JourneyRunner<Driver: JourneyDriver> {
   let world: World
   let driver: Driver
-  let mix: Mix
+  let weights: MoveWeights
   let keepsRecord: Bool
   var choices: Choices
   let coverage: CoverageBox
@@ -25,13 +25,13 @@ struct JourneyRunner<Driver: JourneyDriver> {
   static var quietLimit: Int { 400 }
 
   init(
-    _ world: World, _ driver: Driver, _ choices: Choices, mix: Mix, coverage: CoverageBox, keepsRecord: Bool = false,
-    goals: CoverageGoals? = nil
+    _ world: World, _ driver: Driver, _ choices: Choices, weights: MoveWeights, coverage: CoverageBox,
+    keepsRecord: Bool = false, goals: CoverageGoals? = nil
   ) {
     directed = goals.flatMap { DirectedPlay($0, in: world) }
     self.world = world
     self.driver = driver
-    self.mix = mix
+    self.weights = weights
     self.keepsRecord = keepsRecord
     self.choices = choices
     self.coverage = coverage
@@ -46,7 +46,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
     while !isOver, count < Self.moveLimit {
       choices.endMove()
       let goesOn = isDirected ? (directed?.next(oracle, coverage.seen) == nil ? 0 : 1) : nil
-      guard choices.pick(2, { [mix] in goesOn ?? ($0.below(mix.length) > 0 ? 1 : 0) }) == 1 else { break }
+      guard choices.pick(2, { [weights] in goesOn ?? ($0.below(weights.length) > 0 ? 1 : 0) }) == 1 else { break }
       count += 1
       choices.mark()
       await move()

@@ -22,7 +22,7 @@ extension RouteTable {
     // Scheme and host have no delimiters but '://', and what follows the host is the fourth.
     var ahead = scanner.pastThree
     let end = ahead.front
-    if bytes.count >= 16, let known = beginnings.first(bytes, colon: scanner.front, end: end) {
+    if bytes.count >= 16, let known = prefixes.first(bytes, colon: scanner.front, end: end) {
       if known.hasPathFromHost {
         scanner = ahead
         return Origin(kind: known.kind, end: known.length &- 1)

@@ -8,11 +8,11 @@ import NavigationModel
 /// From the bytes of a link to a route, in this order.
 ///
 /// 1. `DelimiterScanner` and `ByteCheck`: where are delimiters, and are all characters allowed?
-/// 2. `Beginnings`: scheme and host, compared in one go; `Origin` for links that begin in another way.
+/// 2. `LinkPrefixes`: scheme and host, compared in one go; `Origin` for links that begin in another way.
 /// 3. `LinkValues+Path`: cuts the path into segments, and follows them down the tree of routes to the best match.
 /// 4. `LinkValues+Query`: the query keys that the routes there name.
-/// 5. `RouteTable+Winner`: which of these routes wins, and its values.
-/// 6. `RouteTable+Misfit`: if none does, the other nodes that match, by `Descent`; and if none wins, the mistake.
+/// 5. `RouteTable+MatchedRoute`: which of these routes wins, and its values.
+/// 6. `RouteTable+Misfit`: if none does, the other nodes that match, by `Backtracking`; and if none wins, the mistake.
 ///
 /// Nothing is allocated on the way: parts of the link are pairs of offsets, kept in a `RangeList` on the stack.
 extension RouteTable {
@@ -62,15 +62,15 @@ extension RouteTable {
       var link = LinkValues(scanner, ranges: ranges)
       try link.cutPath(bytes, from: origin.end)
       let terminal = link.descend(bytes, below: RouteTrie.root(of: origin.kind), trie, words)
-      let winner: Winner
-      if terminal != 0, let first = try self.winner(at: Int(terminal) &- 1, bytes, &link) {
-        winner = first
+      let matched: MatchedRoute
+      if terminal != 0, let first = try self.matchedRoute(at: Int(terminal) &- 1, bytes, &link) {
+        matched = first
       } else {
-        winner = try otherWinner(bytes, origin.kind, &link)
+        matched = try otherMatchedRoute(bytes, origin.kind, &link)
       }
       return RouteMatch(
-        kind: origin.kind, route: Int(trie.candidates[winner.candidate].route),
-        intent: IntentID(Int(trie.candidates[winner.candidate].intent)), given: winner.given, ranges: ranges.values)
+        kind: origin.kind, route: Int(trie.candidates[matched.candidate].route),
+        intent: IntentID(Int(trie.candidates[matched.candidate].intent)), given: matched.given, ranges: ranges.values)
     }
   }
 }

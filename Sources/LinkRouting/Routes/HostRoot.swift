@@ -3,7 +3,7 @@ import NavigationModel
 /// The place in the tree where the universal routes for some hosts begin.
 ///
 /// Only tables with routes for some hosts have such places. The walk along a universal link then begins at an empty
-/// root, which costs other tables nothing, and goes on in `RouteTable.otherWinner`.
+/// root, which costs other tables nothing, and goes on in `RouteTable.otherMatchedRoute`.
 struct HostRoot: Sendable {
   /// In lower case: a host, `*.shop.example`, or empty for every host.
   let host: [UInt8]

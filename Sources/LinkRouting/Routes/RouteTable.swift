@@ -21,7 +21,7 @@ public struct RouteTable: Sendable {
 
   /// Those of universal links first, as most links are.
   let schemes: [Scheme]
-  let beginnings: Beginnings
+  let prefixes: LinkPrefixes
   /// Of wildcard hosts, what follows the star, in lower case.
   let subdomains: [[UInt8]]
   let trie: RouteTrie
@@ -50,7 +50,7 @@ public struct RouteTable: Sendable {
     schemes =
       domains.universalSchemes.map(Scheme.init(universal:))
       + domains.schemes.map { Scheme($0, deepPath: domains.deepPath) }
-    beginnings = Beginnings(schemes, domains)
+    prefixes = LinkPrefixes(schemes, domains)
     subdomains = domains.universalHosts.filter { $0.hasPrefix("*.") }.map { $0.utf8.dropFirst().map(\.asciiLowercased) }
     var builder = TrieBuilder(machine)
     (trie, words) = builder.build(domains)

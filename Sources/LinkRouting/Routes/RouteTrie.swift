@@ -40,7 +40,7 @@ final class RouteTrie: Sendable {
   struct Candidate: Sendable {
     /// The parts that must be present, one bit each.
     var required: UInt64 = 0
-    /// The range of what it takes: `takings[first ..< end]`.
+    /// The range of what it takes: `captures[first ..< end]`.
     var first: UInt32 = 0
     var end: UInt32 = 0
     var route: UInt32 = 0
@@ -71,7 +71,7 @@ final class RouteTrie: Sendable {
   }
 
   /// A value of a link that a route takes or examines.
-  struct Taking: Sendable {
+  struct Capture: Sendable {
     enum Form: UInt8, BitwiseCopyable, Sendable {
       case text
       case integer
@@ -111,16 +111,16 @@ final class RouteTrie: Sendable {
   let nodes: FixedArray<Node>
   let terminals: FixedArray<Terminal>
   let candidates: FixedArray<Candidate>
-  let takings: FixedArray<Taking>
+  let captures: FixedArray<Capture>
   let separators: [[UInt8]]
 
   init(
-    nodes: [Node], terminals: [Terminal], candidates: [Candidate], takings: [Taking], separators: [[UInt8]]
+    nodes: [Node], terminals: [Terminal], candidates: [Candidate], captures: [Capture], separators: [[UInt8]]
   ) {
     self.nodes = FixedArray(nodes)
     self.terminals = FixedArray(terminals)
     self.candidates = FixedArray(candidates)
-    self.takings = FixedArray(takings)
+    self.captures = FixedArray(captures)
     self.separators = separators
   }
 

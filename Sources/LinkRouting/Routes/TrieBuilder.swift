@@ -6,7 +6,7 @@ struct TrieBuilder {
   private var nodes: [RouteTrie.Node] = []
   private var terminals: [RouteTrie.Terminal] = []
   private var candidates: [RouteTrie.Candidate] = []
-  private var takings: [RouteTrie.Taking] = []
+  private var captures: [RouteTrie.Capture] = []
   private var separators: [[UInt8]] = []
   private var words: [(list: WordTable.List, word: [UInt8], meaning: WordTable.Meaning)] = []
   private var listCount: UInt32 = 0
@@ -42,7 +42,7 @@ struct TrieBuilder {
     }
     for terminal in routes.indices { fill(terminal) }
     let trie = RouteTrie(
-      nodes: nodes, terminals: terminals, candidates: candidates, takings: takings, separators: separators)
+      nodes: nodes, terminals: terminals, candidates: candidates, captures: captures, separators: separators)
     return (trie, WordTable(words))
   }
 
@@ -148,7 +148,7 @@ struct TrieBuilder {
   private mutating func add(_ index: Int, _ places: [[UInt8]: Int]) {
     let route = machine.links.routes[index]
     var candidate = RouteTrie.Candidate(route: UInt32(index), intent: UInt32(route.intent.index))
-    candidate.first = UInt32(takings.count)
+    candidate.first = UInt32(captures.count)
     for (segment, part) in route.path.enumerated() {
       guard case .placeholder(let name, let form) = part else { continue }
       // A segment is never empty, so nothing is asked of it.
@@ -162,13 +162,13 @@ struct TrieBuilder {
       if item.isRequired { candidate.required |= LinkValues.bit(place) }
       switch item.value {
       case .literal(let text):
-        var taking = RouteTrie.Taking(source: source, form: .listed, isOptional: false, isFixed: true)
-        taking.detail = list([Array(text.utf8)], isCaseless: machine.links.ignoresCase)
-        takings.append(taking)
+        var capture = RouteTrie.Capture(source: source, form: .listed, isOptional: false, isFixed: true)
+        capture.detail = list([Array(text.utf8)], isCaseless: machine.links.ignoresCase)
+        captures.append(capture)
       case .placeholder(let name, let form, let isOptional):
         take(name, form, source, of: route, isOptional: isOptional)
       case .absent:
-        takings.append(RouteTrie.Taking(source: source, form: .absent, isOptional: false, isFixed: true))
+        captures.append(RouteTrie.Capture(source: source, form: .absent, isOptional: false, isFixed: true))
       }
     }
     if let name = route.link {
@@ -178,8 +178,8 @@ struct TrieBuilder {
       candidate.needsFragment = true
       take(name, .text, RouteTrie.Source(origin: .fragment), of: route, isOptional: false)
     }
-    candidate.end = UInt32(takings.count)
-    candidate.isSelective = takings[Int(candidate.first)...].contains {
+    candidate.end = UInt32(captures.count)
+    candidate.isSelective = captures[Int(candidate.first)...].contains {
       $0.isFixed || !$0.isOptional && $0.form.isSelective
     }
     candidate.isPlain = !candidate.needsFragment && !candidate.isSelective
@@ -189,30 +189,30 @@ struct TrieBuilder {
   private mutating func take(
     _ name: String, _ form: Route.Form, _ source: RouteTrie.Source, of route: Route, isOptional: Bool
   ) {
-    var taking = RouteTrie.Taking(
+    var capture = RouteTrie.Capture(
       source: source, form: .text, isOptional: isOptional, isFixed: name == Route.ignored,
       isRewritten: source.origin == .link || form == .rest && machine.links.mergesSlashes)
     switch form {
     case .text, .rest: break
-    case .integer: taking.form = .integer
-    case .web: taking.form = .web
+    case .integer: capture.form = .integer
+    case .web: capture.form = .web
     case .oneOf(let values):
-      taking.form = .listed
-      taking.detail = list(values.map { Array($0.utf8) }, isCaseless: machine.links.ignoresCase)
+      capture.form = .listed
+      capture.detail = list(values.map { Array($0.utf8) }, isCaseless: machine.links.ignoresCase)
     case .before(let separator):
-      taking.form = .before
-      taking.detail = UInt32(separators.count)
+      capture.form = .before
+      capture.detail = UInt32(separators.count)
       separators.append(Array(separator.utf8))
     }
     let parameters = machine.intents[route.intent.index].parameters
     for (index, parameter) in parameters.enumerated() where parameter.name == name {
-      taking.parameter = UInt8(index)
-      if let type = parameter.type { taking.type = list(of: type) }
+      capture.parameter = UInt8(index)
+      if let type = parameter.type { capture.type = list(of: type) }
     }
-    if source.origin == .piece, !taking.isFixed {
-      taking.piece = LinkValues.bit(source.index)
-      taking.isPlain = taking.form == .text && taking.type == 0
+    if source.origin == .piece, !capture.isFixed {
+      capture.piece = LinkValues.bit(source.index)
+      capture.isPlain = capture.form == .text && capture.type == 0
     }
-    takings.append(taking)
+    captures.append(capture)
   }
 }

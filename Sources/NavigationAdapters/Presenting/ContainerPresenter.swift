@@ -22,7 +22,7 @@ import NavigationModel
   /// The pages of the container, by all that it was told and has told.
   private var shown = NavigationState(tabCount: 0)
   private var isPerforming = false
-  private let lane = Lane()
+  private let mutex = AsyncMutex()
   private var latest: Latest?
   private var count = 0
   /// The last of the user's moves that are being reported.
@@ -91,8 +91,8 @@ import NavigationModel
     from before: Columns<ShownScreen>, to after: Columns<ShownScreen>, animated isAnimated: Bool
   ) async throws {
     guard let engine else { return }
-    await lane.enter()
-    defer { lane.leave() }
+    await mutex.enter()
+    defer { mutex.leave() }
     // While it waited, the engine may have gone on without it.
     try Task.checkCancellation()
     let before = NavigationState(before, on: engine.machine)
@@ -155,8 +155,8 @@ import NavigationModel
       // Its turn came after all that had been presented before.
       if count == self.count { latest = nil }
     }
-    await lane.enter()
-    defer { lane.leave() }
+    await mutex.enter()
+    defer { mutex.leave() }
     let known = NavigationState(await engine.screens, on: engine.machine)
     let truth = latest.map { $0.before == known ? $0.after : known } ?? known
     try? await bring(to: truth, animated: false)
@@ -164,7 +164,7 @@ import NavigationModel
 }
 
 /// Lets one task at a time do something to the container, in the order in which they came.
-@MainActor private final class Lane {
+@MainActor private final class AsyncMutex {
   private var isTaken = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 

@@ -6,10 +6,10 @@ package struct FuzzReport: Hashable, Sendable, Codable {
   package var file: String
   package var summary: Summary
   /// The goals that were not covered, and why; nil: the machine is too large to know.
-  package var unseen: [Unseen]?
+  package var unseen: [UncoveredElement]?
   package var repaired: [Failure]
 
-  package init(file: String, summary: Summary, unseen: [Unseen]?, repaired: [Failure] = []) {
+  package init(file: String, summary: Summary, unseen: [UncoveredElement]?, repaired: [Failure] = []) {
     self.file = file
     self.summary = summary
     self.unseen = unseen

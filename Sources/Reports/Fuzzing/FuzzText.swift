@@ -94,7 +94,9 @@ package enum FuzzText {
     return shards.prefix(unseenLimit).map(\.description).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 
-  private static func unseen(_ report: FuzzReport, _ reason: Unseen.Reason, _ title: String, _ page: inout Page) {
+  private static func unseen(
+    _ report: FuzzReport, _ reason: UncoveredElement.Reason, _ title: String, _ page: inout Page
+  ) {
     let all = (report.unseen ?? []).filter { $0.reason == reason }
     guard !all.isEmpty else { return }
     page.gap()

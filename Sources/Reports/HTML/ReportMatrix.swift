@@ -127,7 +127,7 @@ extension ReportMatrix.Cell {
     }
     guard let start else { return }
     let machine = graph.spec.machine
-    let trace = Rehearsal().run(intent, at: start, of: machine)
+    let trace = ScriptedJourney().run(intent, at: start, of: machine)
     // What is shown beside a verdict is a run that bears it out, or nothing.
     guard let ending = trace.ending, (ending == .landed) != (cell.result == .denied) else { return }
     shown = ReportStrings.safe(machine.stack(trace.end))

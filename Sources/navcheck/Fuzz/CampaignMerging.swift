@@ -132,7 +132,7 @@ struct CampaignMerging {
   }
 
   /// The goals that were not covered, if the unchanged spec is available.
-  private func unseen(in summary: Summary, of file: String) -> [Unseen]? {
+  private func unseen(in summary: Summary, of file: String) -> [UncoveredElement]? {
     let path = command.spec ?? file
     let reason: String
     switch LoadedSpec.load(path, root: command.roots.root).result {

@@ -220,7 +220,7 @@ struct LinkTrial {
   }
 
   private func journey(_ request: IntentRequest, at start: Configuration, _ answers: Answers) -> Trace {
-    Rehearsal(answers: answers.outcomes).run(request.intent, at: start, of: machine) { trace, step in
+    ScriptedJourney(answers: answers.outcomes).run(request.intent, at: start, of: machine) { trace, step in
       let values = self.values(along: trace, opening: request, answers).end
       return values.link(at: step, of: machine).flatMap { try? table.request(for: $0) }?.intent
     }

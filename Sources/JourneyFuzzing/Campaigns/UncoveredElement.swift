@@ -1,7 +1,7 @@
 import NavigationModel
 
 /// An element of the spec that a campaign has not covered, and why.
-package struct Unseen: Hashable, Sendable, Codable {
+package struct UncoveredElement: Hashable, Sendable, Codable {
   package enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
     /// It is reachable; the campaign was too short or chose other moves.
     case notFound
@@ -21,19 +21,19 @@ extension Campaign {
   /// there are more stacks than can be visited, only the first is said.
   ///
   /// - Complexity: that of two searches for what is reachable.
-  package func unseen(in summary: Summary, by abilities: Abilities) -> [Unseen]? {
+  package func unseen(in summary: Summary, by abilities: Abilities) -> [UncoveredElement]? {
     let all = ReachableGoals(machine, limit: options.searchLimit)
     guard let all, let possible = ReachableGoals(machine, by: abilities, limit: options.searchLimit) else { return nil }
     let wording = Wording(machine: machine)
     let missed = possible.goals.indices.filter { !summary.counts.indices.contains($0) || summary.counts[$0] == 0 }
-    let found = missed.map { Unseen(what: wording.what(possible.goals[$0]), reason: .notFound) }
+    let found = missed.map { UncoveredElement(what: wording.what(possible.goals[$0]), reason: .notFound) }
     guard all.isComplete, possible.isComplete else { return found }
     let beyond = all.goals.filter { possible.number(of: $0) == nil }
-    return found + beyond.map { Unseen(what: wording.what($0), reason: .beyondDriver) } + unreachable(all)
+    return found + beyond.map { UncoveredElement(what: wording.what($0), reason: .beyondDriver) } + unreachable(all)
   }
 
   /// Transitions, changes, outcomes and steps that are part of no run, and guards that are never false.
-  private func unreachable(_ all: ReachableGoals) -> [Unseen] {
+  private func unreachable(_ all: ReachableGoals) -> [UncoveredElement] {
     let wording = Wording(machine: machine)
     var transitions: Set<TransitionID> = []
     var changes: Set<ChangeID> = []
@@ -81,6 +81,6 @@ extension Campaign {
         if !answers.contains([step.index, number]) { names.append("\(name): \(Wording.shown(outcome.name))") }
       }
     }
-    return names.map { Unseen(what: $0, reason: .unreachable) }
+    return names.map { UncoveredElement(what: $0, reason: .unreachable) }
   }
 }

@@ -1,13 +1,13 @@
-/// The beginnings of a table, by the positions of their first and their fourth delimiter: the colon, and what
+/// The prefixes of a table, by the positions of their first and their fourth delimiter: the colon, and what
 /// follows the host.
-struct Beginnings: Sendable {
+struct LinkPrefixes: Sendable {
   /// The number of hosts, and of schemes of a length, among them; few, so that no link is compared with many.
   private static let limit = 4
   /// A position is one of the first 64, or none of these.
   private static let places = 65
 
   /// From 1 on.
-  private let all: FixedArray<Beginning>
+  private let all: FixedArray<LinkPrefix>
   /// By both positions: the number of the first candidate.
   private let first: FixedArray<UInt16>
 
@@ -15,26 +15,26 @@ struct Beginnings: Sendable {
     let hosts = domains.universalHosts.filter { !$0.hasPrefix("*") }.prefix(Self.limit).map {
       $0.utf8.map(\.asciiLowercased)
     }
-    var all: [Beginning] = []
+    var all: [LinkPrefix] = []
     var first = [UInt16](repeating: 0, count: Self.places * Self.places)
     for colon in 0..<Self.places {
       let schemes = schemes.filter { $0.name.count == colon }.prefix(Self.limit)
       // These match any host, so those with a host lead on to them.
       var anyHost = 0
       for scheme in schemes where scheme.kind == .deep {
-        guard var beginning = Beginning(scheme, host: nil) else { continue }
-        beginning.next = anyHost
-        all.append(beginning)
+        guard var prefix = LinkPrefix(scheme, host: nil) else { continue }
+        prefix.next = anyHost
+        all.append(prefix)
         anyHost = all.count
       }
       let row = colon * Self.places
       for place in 0..<Self.places { first[row + place] = UInt16(anyHost) }
       for scheme in schemes where scheme.kind == .universal {
-        for beginning in hosts.compactMap({ Beginning(scheme, host: $0) }) {
-          var beginning = beginning
-          beginning.next = Int(first[row + beginning.length])
-          all.append(beginning)
-          first[row + beginning.length] = UInt16(all.count)
+        for prefix in hosts.compactMap({ LinkPrefix(scheme, host: $0) }) {
+          var prefix = prefix
+          prefix.next = Int(first[row + prefix.length])
+          all.append(prefix)
+          first[row + prefix.length] = UInt16(all.count)
         }
       }
     }
@@ -48,7 +48,7 @@ struct Beginnings: Sendable {
   ///   - colon: the place of its first delimiter, 64 at most.
   ///   - end: the place of its fourth delimiter, 64 at most.
   @inline(__always)
-  func first(_ bytes: Span<UInt8>, colon: Int, end: Int) -> Beginning? {
+  func first(_ bytes: Span<UInt8>, colon: Int, end: Int) -> LinkPrefix? {
     var number = Int(first[colon &* Self.places &+ end])
     let front = bytes.vector(at: 0)
     while number != 0 {
@@ -63,7 +63,7 @@ struct Beginnings: Sendable {
 /// links.
 ///
 /// They are compared in one go. Links that begin in another way are left to `RouteTable.otherOrigin`.
-struct Beginning: Sendable {
+struct LinkPrefix: Sendable {
   let kind: LinkKind
   /// True if the second slash of '//' is the first of the path.
   let hasPathFromHost: Bool

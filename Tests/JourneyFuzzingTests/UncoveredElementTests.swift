@@ -4,7 +4,7 @@ import NavigationSupport
 import Testing
 
 @Suite("What was not seen", .endsInTime)
-struct UnseenTests {
+struct UncoveredElementTests {
   @Test("is told apart: not found, not possible with this driver, not reachable at all")
   func reasons() async throws {
     let machine = try machine(
@@ -43,7 +43,7 @@ struct UnseenTests {
     }
     let driver = Linked(inner: try EngineDriver(machine))
     let unseen = try #require(campaign.unseen(in: await campaign.run(driver), by: driver.abilities))
-    func names(_ reason: Unseen.Reason) -> [String] { unseen.filter { $0.reason == reason }.map(\.what) }
+    func names(_ reason: UncoveredElement.Reason) -> [String] { unseen.filter { $0.reason == reason }.map(\.what) }
     #expect(names(.notFound).contains("enter by hand"))
     #expect(names(.notFound).contains("ask knock: silent at step 2 of visit, ends abandoned"))
     #expect(names(.beyondDriver).contains("joins"))

@@ -1,7 +1,7 @@
 import NavigationModel
 
 /// A route that a link takes.
-struct Winner {
+struct MatchedRoute {
   /// Its number among the candidates.
   var candidate: Int
   /// The parameters that have a value, one bit each, and above these those whose value is rewritten; the values are in
@@ -13,9 +13,9 @@ struct Winner {
 extension RouteTable {
   /// The first route of a terminal that the link fits; nil if it fits none.
   ///
-  /// - Throws: ``LinkError`` if the winner needs a value that is empty, or not what it accepts.
+  /// - Throws: ``LinkError`` if that route needs a value that is empty, or not what it accepts.
   @inline(__always)
-  func winner(at index: Int, _ bytes: Span<UInt8>, _ link: inout LinkValues) throws(LinkError) -> Winner? {
+  func matchedRoute(at index: Int, _ bytes: Span<UInt8>, _ link: inout LinkValues) throws(LinkError) -> MatchedRoute? {
     let terminal = trie.terminals[index]
     if terminal.readsQuery { link.readQuery(bytes, terminal, words) }
     var index = Int(terminal.first)
@@ -37,23 +37,23 @@ extension RouteTable {
     if candidate.needsFragment, !link.hasFragment(bytes) { return false }
     if !candidate.isSelective { return true }
     for index in Int(candidate.first)..<Int(candidate.end) {
-      let taking = trie.takings[index]
-      guard !taking.isOptional, let piece = link.piece(taking.source, bytes) else { continue }
-      if !accepts(taking, piece, bytes) { return false }
+      let capture = trie.captures[index]
+      guard !capture.isOptional, let piece = link.piece(capture.source, bytes) else { continue }
+      if !accepts(capture, piece, bytes) { return false }
     }
     return true
   }
 
   /// Returns whether the value has the form that the route requires, or is empty.
   @inline(__always)
-  func accepts(_ taking: RouteTrie.Taking, _ piece: LinkValues.Piece, _ bytes: Span<UInt8>) -> Bool {
+  func accepts(_ capture: RouteTrie.Capture, _ piece: LinkValues.Piece, _ bytes: Span<UInt8>) -> Bool {
     // What is only asked for must not be empty.
-    if piece.range.isEmpty { return !taking.isFixed }
-    switch taking.form {
+    if piece.range.isEmpty { return !capture.isFixed }
+    switch capture.form {
     case .text, .before: return true
     case .absent: return false
     case .integer: return ValueForms.isInteger(bytes, piece.range)
-    case .listed: return isListed(piece, bytes, in: taking.detail)
+    case .listed: return isListed(piece, bytes, in: capture.detail)
     case .web: return ValueForms.isWeb(bytes, piece.range)
     }
   }
@@ -69,28 +69,28 @@ extension RouteTable {
   @inline(__always)
   private func takeAll(
     of candidate: Int, _ bytes: Span<UInt8>, _ link: inout LinkValues
-  ) throws(LinkError) -> Winner {
-    var winner = Winner(candidate: candidate)
+  ) throws(LinkError) -> MatchedRoute {
+    var matched = MatchedRoute(candidate: candidate)
     var index = Int(trie.candidates[candidate].first)
     let end = Int(trie.candidates[candidate].end)
     // The segments with escapes have been checked.
     let unchecked = link.escaped & ~LinkValues.segments
     while index < end {
-      let piece = trie.takings[index].piece
+      let piece = trie.captures[index].piece
       if piece & ~link.present == 0 {
-        if trie.takings[index].isPlain, piece & unchecked == 0,
-          case let range = link.ranges[trie.takings[index].source.index], !range.isEmpty
+        if trie.captures[index].isPlain, piece & unchecked == 0,
+          case let range = link.ranges[trie.captures[index].source.index], !range.isEmpty
         {
-          let parameter = Int(trie.takings[index].parameter)
+          let parameter = Int(trie.captures[index].parameter)
           link.ranges.give(parameter, range)
-          winner.given |= Self.bit(parameter)
+          matched.given |= Self.bit(parameter)
         } else {
-          winner.given |= try take(index, of: candidate, bytes, &link)
+          matched.given |= try take(index, of: candidate, bytes, &link)
         }
       }
       index &+= 1
     }
-    return winner
+    return matched
   }
 
   @inline(__always) private static func bit(_ parameter: Int) -> UInt32 { 1 &<< UInt32(truncatingIfNeeded: parameter) }
@@ -100,34 +100,34 @@ extension RouteTable {
   private func take(
     _ index: Int, of candidate: Int, _ bytes: Span<UInt8>, _ link: inout LinkValues
   ) throws(LinkError) -> UInt32 {
-    let taking = trie.takings[index]
+    let capture = trie.captures[index]
     var route: Int { Int(trie.candidates[candidate].route) }
-    guard !taking.isFixed, var piece = link.piece(taking.source, bytes) else { return 0 }
-    if piece.isEscaped, taking.source.isLate {
+    guard !capture.isFixed, var piece = link.piece(capture.source, bytes) else { return 0 }
+    if piece.isEscaped, capture.source.isLate {
       try PercentDecoding.check(bytes, piece.range.start, piece.range.end)
     }
-    if taking.form == .before {
-      let end = ValueForms.end(before: trie.separators[Int(taking.detail)], bytes, piece.range)
+    if capture.form == .before {
+      let end = ValueForms.end(before: trie.separators[Int(capture.detail)], bytes, piece.range)
       piece.range = TextRange(piece.range.start, end)
       // The whole segment was checked, but `..-x` is not made of dots and what comes before '-' is.
-      if !taking.source.isLate, DotSegments.mayEnd(bytes, piece.range),
+      if !capture.source.isLate, DotSegments.mayEnd(bytes, piece.range),
         let dots = DotSegments.first(bytes, piece.range.start, end)
       {
         throw LinkError(.dotSegment, at: dots)
       }
     }
     if piece.range.isEmpty {
-      if taking.isOptional { return 0 }
-      throw LinkError(.missingValue(route: route, parameter: Int(taking.parameter)), at: piece.range.start)
+      if capture.isOptional { return 0 }
+      throw LinkError(.missingValue(route: route, parameter: Int(capture.parameter)), at: piece.range.start)
     }
-    if taking.isOptional, !accepts(taking, piece, bytes) { return 0 }
-    if taking.type != 0, !isListed(piece, bytes, in: taking.type) {
-      if taking.isOptional { return 0 }
-      throw LinkError(.wrongValue(route: route, parameter: Int(taking.parameter)), at: piece.range.start)
+    if capture.isOptional, !accepts(capture, piece, bytes) { return 0 }
+    if capture.type != 0, !isListed(piece, bytes, in: capture.type) {
+      if capture.isOptional { return 0 }
+      throw LinkError(.wrongValue(route: route, parameter: Int(capture.parameter)), at: piece.range.start)
     }
-    let parameter = Int(taking.parameter)
+    let parameter = Int(capture.parameter)
     link.ranges.give(parameter, piece.range)
-    return Self.bit(parameter) | (taking.isRewritten ? Self.bit(Self.parameterLimit + parameter) : 0)
+    return Self.bit(parameter) | (capture.isRewritten ? Self.bit(Self.parameterLimit + parameter) : 0)
   }
 }
 
@@ -141,7 +141,9 @@ extension RouteTable {
   ///   fewest mistakes comes closest, and of these the one that would win; its first mistake is the link's. If there is
   ///   such route, it is the first segment that no route accepts.
   @inline(never)
-  func otherWinner(_ bytes: Span<UInt8>, _ kind: LinkKind, _ link: inout LinkValues) throws(LinkError) -> Winner {
+  func otherMatchedRoute(_ bytes: Span<UInt8>, _ kind: LinkKind, _ link: inout LinkValues) throws(LinkError)
+    -> MatchedRoute
+  {
     var nearest: (count: Int, error: LinkError)?
     var furthest = 0
     let host = kind == .universal && !hosts.isEmpty ? host(bytes) : nil
@@ -155,15 +157,15 @@ extension RouteTable {
         root = Int(hosts[next].root)
         next += 1
       }
-      var descent = Descent(from: root)
-      while let index = descent.next(bytes, link, trie, words) {
-        if let winner = try winner(at: index, bytes, &link) { return winner }
+      var search = Backtracking(from: root)
+      while let index = search.next(bytes, link, trie, words) {
+        if let matched = try matchedRoute(at: index, bytes, &link) { return matched }
         for index in Int(trie.terminals[index].first)..<Int(trie.terminals[index].end) {
           let found = misfits(of: trie.candidates[index], bytes, link)
           if nearest.map({ found.count < $0.count }) ?? true { nearest = found }
         }
       }
-      furthest = max(furthest, descent.furthest)
+      furthest = max(furthest, search.furthest)
       if host == nil { break }
     }
     if let nearest { throw nearest.error }
@@ -178,9 +180,9 @@ extension RouteTable {
     var count = 0
     var first: LinkError?
     for index in Int(candidate.first)..<Int(candidate.end) {
-      let taking = trie.takings[index]
-      guard !taking.isOptional,
-        let error = misfit(taking, route: Int(candidate.route), bytes, link, link.piece(taking.source, bytes))
+      let capture = trie.captures[index]
+      guard !capture.isOptional,
+        let error = misfit(capture, route: Int(candidate.route), bytes, link, link.piece(capture.source, bytes))
       else { continue }
       count += 1
       first = first ?? error
@@ -189,21 +191,21 @@ extension RouteTable {
   }
 
   private func misfit(
-    _ taking: RouteTrie.Taking, route: Int, _ bytes: Span<UInt8>, _ link: LinkValues, _ piece: LinkValues.Piece?
+    _ capture: RouteTrie.Capture, route: Int, _ bytes: Span<UInt8>, _ link: LinkValues, _ piece: LinkValues.Piece?
   ) -> LinkError? {
-    let parameter = Int(taking.parameter)
+    let parameter = Int(capture.parameter)
     guard let piece else {
-      if taking.form == .absent { return nil }
-      let code = taking.isFixed ? LinkError.Code.noRoute : .missingValue(route: route, parameter: parameter)
-      return LinkError(code, at: taking.source.origin == .fragment ? bytes.count : link.queryEnd)
+      if capture.form == .absent { return nil }
+      let code = capture.isFixed ? LinkError.Code.noRoute : .missingValue(route: route, parameter: parameter)
+      return LinkError(code, at: capture.source.origin == .fragment ? bytes.count : link.queryEnd)
     }
-    guard !accepts(taking, piece, bytes) else { return nil }
+    guard !accepts(capture, piece, bytes) else { return nil }
     do throws(LinkError) {
       if piece.isEscaped { try PercentDecoding.check(bytes, piece.range.start, piece.range.end) }
     } catch {
       return error
     }
-    let code = taking.isFixed ? LinkError.Code.noRoute : .wrongValue(route: route, parameter: parameter)
+    let code = capture.isFixed ? LinkError.Code.noRoute : .wrongValue(route: route, parameter: parameter)
     return LinkError(code, at: piece.range.start)
   }
 }

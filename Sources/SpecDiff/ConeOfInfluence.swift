@@ -7,7 +7,7 @@ import StateSpace
 /// Numbers of positions, steps and alternatives do not occur: a position is called by its place in its journey.
 /// Two moves with equal cones do the same from every configuration that both versions have, whatever lies below: each
 /// step of one is a step of the other (a bisimulation by construction). The other way round says nothing.
-struct Cone {
+struct ConeOfInfluence {
   /// The lines that were written, in order.
   private(set) var lines: [String] = []
   /// The variables of both numbers that are read or set.
@@ -194,7 +194,7 @@ struct Cone {
   /// for each of them.
   private static func rules(of event: EventID, _ writer: ConeWriter) throws(DiagramLimit) -> Rules {
     if let known = writer.rules[event] { return known }
-    var own = Cone(writer)
+    var own = ConeOfInfluence(writer)
     try own.add(
       rules: writer.machine.transitions.indices.filter { writer.machine.transitions[$0].event == event }.map {
         writer.machine.kernel.rules[$0]
@@ -296,7 +296,7 @@ final class ConeWriter {
   let read: Set<Int>
   /// Of both versions.
   let texts: Texts
-  var rules: [EventID: Cone.Rules] = [:]
+  var rules: [EventID: ConeOfInfluence.Rules] = [:]
   /// The names of events in the other version, where they differ.
   var oldNames: [EventID: String] = [:]
 

@@ -1,9 +1,9 @@
 /// The probabilities of one run's choices: some moves are off, the others have weights.
 ///
-/// Each run has a mix of its own, because runs that leave something out find what runs that do a little of everything
-/// miss. Source: Groce, Zhang, Eide, Chen and Regehr, "Swarm testing", ISSTA 2012. A mix is not recorded, only what
-/// was chosen.
-package struct Mix: Hashable, Sendable {
+/// Each run has its own, because runs that leave something out find what runs that do a little of everything miss.
+/// Source: Groce, Zhang, Eide, Chen and Regehr, "Swarm testing", ISSTA 2012. Weights are not recorded, only what was
+/// chosen.
+package struct MoveWeights: Hashable, Sendable {
   /// By ``MoveKind``; 0 is off.
   private(set) var weights: [Int]
   /// One move in so many is the last.

@@ -5,7 +5,7 @@
 /// one link: the walk is at most as long as there are nodes that match, for any link and any routes.
 ///
 /// The first way is the one that ``LinkValues/descend(_:below:_:_:)`` takes, and usually the right one.
-struct Descent {
+struct Backtracking {
   private var node: Int
   private var depth = 0
   /// True if all alternatives from here on have been tried.
@@ -72,7 +72,7 @@ struct Descent {
 extension LinkValues {
   /// Follows the segments down the tree: the literal where there is one, and otherwise the placeholder.
   ///
-  /// Where there is neither, the rest is next: that of the deepest node that has one, as in `Descent`.
+  /// Where there is neither, the rest is next: that of the deepest node that has one, as in `Backtracking`.
   ///
   /// - Returns: the terminal where this leads, plus one; 0: there is none.
   @inline(__always)

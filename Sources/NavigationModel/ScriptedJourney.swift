@@ -1,12 +1,12 @@
 /// One journey, made with answers that are given in advance.
 ///
 /// ```swift
-/// let trace = Rehearsal(answers: [login: [cancelled]]).run(goToOrders, at: start, of: machine)
+/// let trace = ScriptedJourney(answers: [login: [cancelled]]).run(goToOrders, at: start, of: machine)
 /// // trace.ending == .abandoned
 /// ```
 ///
 /// It shows one of the runs that a proof speaks of; it proves nothing by itself.
-package struct Rehearsal: Hashable, Sendable {
+package struct ScriptedJourney: Hashable, Sendable {
   /// By prompt: the outcomes with which it is answered, in this order; the last one also from then on. A prompt that is
   /// not listed is answered with its first outcome that is not adverse, and so is one whose listed answer is impossible
   /// there.
