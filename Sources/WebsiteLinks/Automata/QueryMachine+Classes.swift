@@ -85,7 +85,7 @@ extension QueryMachine {
     guard explored.contains(start) else { return 0 }
     let (nameBytes, valueBytes, otherBytes) = (told(by: nameSets), told(by: valueSets), told(by: nil))
     var endings = EndingsSeen()
-    var (names, values) = (Partings(nameBytes), Partings(valueBytes))
+    var (names, values) = (Representatives(nameBytes), Representatives(valueBytes))
     for state in explored.all {
       if let status = try ending(state, &effort), hasTexts || endings.insert(status) {
         guard truths.contains(truth(state, ending: status)) else { return 0 }
@@ -126,7 +126,7 @@ extension QueryMachine {
 private func isDelimiter(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "&") || byte == UInt8(ascii: "=") }
 
 /// By state of an automaton, of some bytes one for each state to which they lead, and those that delimit items.
-private struct Partings {
+private struct Representatives {
   private let all: [UInt8]
   private var known: [[UInt8]?] = []
 
