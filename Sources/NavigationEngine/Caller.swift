@@ -46,7 +46,7 @@ package final class Caller {
     case .none: throw CancellationError()
     case .report(let report):
       return JourneyResult(
-        request: request, ending: report.ending ?? .superseded, trace: report.trace, cause: report.cause)
+        request: request, ending: report.ending ?? .superseded, cause: report.cause, report.run, end: report.end)
     case .error(let error): throw error
     }
   }
@@ -59,11 +59,15 @@ package final class Caller {
 
   /// The reply to a caller.
   package struct Report: Sendable {
-    package var trace: Trace
+    let run: RecordedRun
+    /// The screen that is shown at its end.
+    let end: ScreenID
     /// The ending of the journey, if there was one.
     package var ending: Ending?
     /// The error that the presenter threw, if the journey ended `notPresented`.
     var cause: String?
+
+    package var moves: [Move] { run.labels.map(\.move) }
   }
 
   init(_ number: Int, _ incoming: Incoming, animated isAnimated: Bool = true, isPresent: Bool = true) {

@@ -1,34 +1,42 @@
 import NavigationModel
 
 extension [EngineCore.Effect]: EngineCore.EffectSink {
-  mutating func record(_ kind: EngineEvent.Kind, turn: Int) { append(.record(kind, turn: turn)) }
+  mutating func record(_ kind: EngineEvent.Kind, turn: Int, at place: inout Configuration) {
+    append(.record(kind, turn: turn))
+  }
   mutating func begin(_ number: Int) { append(.begin(number)) }
   mutating func follow(_ step: StepID) { append(.follow(step)) }
-  mutating func move(_ entry: Trace.Entry) { append(.move(entry)) }
+  mutating func move(_ label: Label, to place: inout Configuration) { append(.move(label)) }
   mutating func adopt(_ place: Configuration) { append(.adopt(place)) }
-  mutating func call(_ id: EngineCore.CallID, _ call: EngineCore.Call) { append(.call(id, call)) }
+  mutating func call(_ id: EngineCore.CallID, _ call: EngineCore.Call, at place: inout Configuration) {
+    append(.call(id, call))
+  }
   mutating func startTimer(_ id: EngineCore.CallID) { append(.startTimer(id)) }
   mutating func cancelCall() { append(.cancelCall) }
   mutating func abandonCall() { append(.abandonCall) }
-  mutating func callFailed() { append(.callFailed) }
-  mutating func reply(_ number: Int, _ reply: EngineCore.Reply) { append(.reply(number, reply)) }
+  mutating func callFailed(at place: inout Configuration) { append(.callFailed) }
+  mutating func reply(_ number: Int, _ reply: EngineCore.Reply, at place: inout Configuration) {
+    append(.reply(number, reply))
+  }
 }
 
 /// The core's messages: its inputs, and the effects that it asks for.
 extension EngineCore {
   /// Somebody who does what must be done, each ``Effect`` at once, without asking the core for something meanwhile.
+  ///
+  /// The place is where the machine is: inout only to be looked at, as a value would be copied first.
   protocol EffectSink {
-    mutating func record(_ kind: EngineEvent.Kind, turn: Int)
+    mutating func record(_ kind: EngineEvent.Kind, turn: Int, at place: inout Configuration)
     mutating func begin(_ number: Int)
     mutating func follow(_ step: StepID)
-    mutating func move(_ entry: Trace.Entry)
+    mutating func move(_ label: Label, to place: inout Configuration)
     mutating func adopt(_ place: Configuration)
-    mutating func call(_ id: CallID, _ call: Call)
+    mutating func call(_ id: CallID, _ call: Call, at place: inout Configuration)
     mutating func startTimer(_ id: CallID)
     mutating func cancelCall()
     mutating func abandonCall()
-    mutating func callFailed()
-    mutating func reply(_ number: Int, _ reply: Reply)
+    mutating func callFailed(at place: inout Configuration)
+    mutating func reply(_ number: Int, _ reply: Reply, at place: inout Configuration)
   }
 
   /// A request that somebody waits for, by its number in the order of arrival.
@@ -64,9 +72,9 @@ extension EngineCore {
   package enum Call: Hashable, Sendable {
     case readStatus
     /// The choice is made once it has been shown.
-    case show(ChangeID, Trace.Entry)
+    case show(ChangeID, Label)
     /// The step is nil for a tap.
-    case present(TransitionID, at: StepID?, Trace.Entry)
+    case present(TransitionID, at: StepID?)
     case ask(PromptID, at: StepID)
   }
 
@@ -109,7 +117,7 @@ extension EngineCore {
     /// The link of this step is to be read: ``Input/follow(_:)`` must come next.
     case follow(StepID)
     /// The machine moved.
-    case move(Trace.Entry)
+    case move(Label)
     /// The machine was told where it is.
     indirect case adopt(Configuration)
     case call(CallID, Call)

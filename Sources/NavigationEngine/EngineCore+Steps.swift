@@ -8,17 +8,19 @@ extension EngineCore {
       guard readsStatus else { return open(&sink, intent) }
       call(&sink, .readStatus, as: .readingStatus(intent), isCancellable: true)
     case .tap(let event):
-      guard let (transition, entry) = transition(&sink, byHand: event) else { return }
-      call(&sink, .present(transition, at: nil, entry), as: .tapping(entry))
+      guard let transition = transition(&sink, byHand: event) else { return }
+      call(
+        &sink, .present(transition, at: nil),
+        as: .tapping(Label(.browse(transition), by: Kernel.RuleID(transition.index))))
     case .change(let change):
       guard let choice = Step.choice(.change(change), in: configuration, of: machine) else {
         return finish(&sink, .failed(.doesNotApply(change)))
       }
-      make(&sink, change, Trace.Entry(choice), before: nil)
+      make(&sink, change, choice, before: nil)
     case .happened(let event):
-      guard let (_, entry) = transition(&sink, byHand: event) else { return }
+      guard let transition = transition(&sink, byHand: event) else { return }
       recordObservation(&sink)
-      commit(&sink, entry)
+      commit(&sink, .browse(transition))
       finish(&sink, .done)
     case .platform(let move):
       let choice = Step.choice(move.move, in: configuration, of: machine)
@@ -26,7 +28,7 @@ extension EngineCore {
         return finish(&sink, .failed(.impossible(move)))
       }
       recordObservation(&sink)
-      if let choice { commit(&sink, Trace.Entry(choice)) }
+      if let choice { commit(&sink, choice) }
       finish(&sink, .done)
     case .shown(let screen, let isReachable):
       guard isReachable || screen == configuration.screen else { return finish(&sink, .failed(.unreachable(screen))) }
@@ -46,28 +48,28 @@ extension EngineCore {
   }
 
   /// The one transition that the event makes by hand; if there is none, the turn ends.
-  mutating func transition(_ sink: inout some EffectSink, byHand event: EventID) -> (TransitionID, Trace.Entry)? {
+  mutating func transition(_ sink: inout some EffectSink, byHand event: EventID) -> TransitionID? {
     guard machine.browsing.contains(event) else {
       finish(&sink, .failed(.notByHand(event)))
       return nil
     }
-    var enabled: [(TransitionID, Trace.Entry)] = []
+    var enabled: [TransitionID] = []
     Step.forEachMoveByHandOrChange(
       in: configuration, of: machine, where: { machine.makes($0, by: event) },
-      { if case .browse(let transition) = $0.move { enabled.append((transition, Trace.Entry($0))) } })
+      { if case .browse(let transition) = $0.move { enabled.append(transition) } })
     if enabled.count != 1 { finish(&sink, .failed(enabled.isEmpty ? .notEnabled(event) : .ambiguous(event))) }
     return enabled.count == 1 ? enabled[0] : nil
   }
 
   /// Makes a change that applies; nothing is called if it shows nothing.
   mutating func make(
-    _ sink: inout some EffectSink, _ change: ChangeID, _ entry: Trace.Entry, before intent: IntentID?
+    _ sink: inout some EffectSink, _ change: ChangeID, _ choice: Choice, before intent: IntentID?
   ) {
-    if entry.actions(of: machine).isEmpty {
-      commit(&sink, entry)
+    if choice.actions(of: machine).isEmpty {
+      commit(&sink, choice)
       goOn(&sink, after: change, with: intent)
     } else {
-      call(&sink, .show(change, entry), as: .showing(change, entry, before: intent))
+      call(&sink, .show(change, choice.label), as: .showing(change, choice.label, before: intent))
     }
   }
 
@@ -84,13 +86,13 @@ extension EngineCore {
   mutating func catchUp(_ sink: inout some EffectSink, with status: Context?, before intent: IntentID) {
     guard status != configuration.context else { return open(&sink, intent) }
     for choice in Step.choices(in: configuration, of: machine) where choice.configuration.context == status {
-      if case .change(let change) = choice.move { return make(&sink, change, Trace.Entry(choice), before: intent) }
+      if case .change(let change) = choice.move { return make(&sink, change, choice, before: intent) }
     }
     finish(&sink, .failed(.contextOutsideModel(status)))
   }
 
   mutating func open(_ sink: inout some EffectSink, _ intent: IntentID) {
-    if !state.isInterrupted { commit(&sink, Step.opened(intent, in: state.configuration, of: machine)) }
+    if !state.isInterrupted { moved(&sink, Step.open(intent, in: &state.configuration, of: machine)) }
     travel(&sink)
   }
 
@@ -107,19 +109,20 @@ extension EngineCore {
         commit(&sink, .supersede)
         break
       }
-      switch Step.next(in: state.configuration, of: machine) {
+      switch Step.advance(&state.configuration, of: machine) {
       case .idle: commit(&sink, .supersede)
-      case .present(let step, let transition, let entry):
-        return call(&sink, .present(transition, at: step, entry), as: .presenting(step, transition, entry))
+      case .present(let step, let transition):
+        return call(&sink, .present(transition, at: step), as: .presenting(step, transition))
       case .ask(let step, let prompt):
         return call(&sink, .ask(prompt, at: step), as: .asking(step, prompt), isCancellable: true, isTimed: false)
       case .follow(let step):
         state.phase = .following(step)
         return sink.follow(step)
-      case .automatic(let entry):
-        commit(&sink, entry)
+      case .made(let label, let ending):
+        if let ending { state.ending = ending }
+        moved(&sink, label)
         count += 1
-        guard let begin = loop.begin(after: entry, at: count) else { continue }
+        guard let begin = loop.begin(at: &state.configuration, count) else { continue }
         commit(&sink, .supersede)
         return finish(&sink, .failed(.endless(length: count - begin)))
       }
@@ -161,7 +164,7 @@ extension EngineCore {
     let id = CallID(number: state.callCount, turn: turn ?? 0)
     state.phase = phase
     state.call = CurrentCall(id: id, isCancellable: isCancellable)
-    sink.call(id, call)
+    sink.call(id, call, at: &state.configuration)
     if isTimed { sink.startTimer(id) }
   }
 
@@ -175,27 +178,31 @@ extension EngineCore {
 
   /// Goes on after the current call.
   mutating func goOn(_ sink: inout some EffectSink, with outcome: Outcome) {
-    var phase = Phase.none
-    swap(&phase, &state.phase)
+    let phase = state.phase
+    state.phase = .none
     let isShown = outcome != .failed
     state.call = nil
-    if !isShown { sink.callFailed() }
-    switch consume phase {
+    if !isShown { sink.callFailed(at: &state.configuration) }
+    switch phase {
     case .none, .following: break
     case .readingStatus(let intent):
       guard !state.isInterrupted else { return travel(&sink) }
       guard case .status(let status) = outcome else { return finish(&sink, .failed(.statusUnavailable)) }
       catchUp(&sink, with: status, before: intent)
-    case .showing(let change, let entry, let intent):
+    case .showing(let change, let label, let intent):
       guard isShown else { return finish(&sink, .failed(.notPresented)) }
-      commit(&sink, entry)
+      commit(&sink, label)
       goOn(&sink, after: change, with: intent)
-    case .tapping(let entry):
+    case .tapping(let label):
       guard isShown else { return finish(&sink, .failed(.notPresented)) }
-      commit(&sink, entry)
+      commit(&sink, label)
       finish(&sink, .done)
-    case .presenting(let step, let transition, let entry):
-      if isShown { commit(&sink, entry) } else { commit(&sink, .failToPresent(step, transition)) }
+    case .presenting(let step, let transition):
+      if isShown {
+        moved(&sink, Step.perform(step, transition, in: &state.configuration, of: machine))
+      } else {
+        commit(&sink, .failToPresent(step, transition))
+      }
       travel(&sink)
     case .asking(let step, let prompt):
       var failure = Failure.notAnswered(prompt)
@@ -213,13 +220,21 @@ extension EngineCore {
   @discardableResult
   mutating func commit(_ sink: inout some EffectSink, _ move: Move) -> Bool {
     guard let choice = Step.choice(move, in: state.configuration, of: machine) else { return false }
-    commit(&sink, Trace.Entry(choice))
+    commit(&sink, choice)
     return true
   }
 
-  mutating func commit(_ sink: inout some EffectSink, _ entry: Trace.Entry) {
-    entry.lead(&state.configuration)
-    state.ending = entry.ending
-    sink.move(entry)
+  /// Makes the choice for which something has been shown.
+  mutating func commit(_ sink: inout some EffectSink, _ label: Label) {
+    if let choice = Step.choice(label, in: state.configuration, of: machine) { commit(&sink, choice) }
   }
+
+  mutating func commit(_ sink: inout some EffectSink, _ choice: Choice) {
+    state.configuration = choice.configuration
+    state.ending = choice.ending
+    moved(&sink, choice.label)
+  }
+
+  /// The machine has moved.
+  mutating func moved(_ sink: inout some EffectSink, _ label: Label) { sink.move(label, to: &state.configuration) }
 }

@@ -11,7 +11,7 @@ extension EngineCore {
         for dropped in state.others {
           record(&sink, .dropped, turn: dropped.number)
           let reply: Reply = dropped.kind == .link ? .ended(.superseded) : .refused(.superseded)
-          sink.reply(dropped.number, reply)
+          sink.reply(dropped.number, reply, at: &state.configuration)
         }
         state.others = []
         interrupt(&sink)
@@ -27,7 +27,7 @@ extension EngineCore {
 
   mutating func refuse(_ sink: inout some EffectSink, _ ticket: Ticket, _ refusal: Refusal) {
     record(&sink, .rejected, turn: ticket.number)
-    sink.reply(ticket.number, .refused(refusal))
+    sink.reply(ticket.number, .refused(refusal), at: &state.configuration)
   }
 
   mutating func take(_ sink: inout some EffectSink, _ ticket: Ticket) {
@@ -61,7 +61,7 @@ extension EngineCore {
     if let index = state.others.firstIndex(where: { $0.number == number }) {
       state.others.remove(at: index)
       record(&sink, .dropped, turn: number)
-      sink.reply(number, .refused(.cancelled))
+      sink.reply(number, .refused(.cancelled), at: &state.configuration)
     } else if let current = state.current, current.number == number, !current.isFact {
       interrupt(&sink)
     }
@@ -70,7 +70,7 @@ extension EngineCore {
   mutating func finish(_ sink: inout some EffectSink, _ reply: Reply) {
     assert(configuration.isIdle, "a turn ends between journeys")
     guard let number = turn else { return }
-    sink.reply(number, reply)
+    sink.reply(number, reply, at: &state.configuration)
     record(&sink, .finished, turn: number)
     state.current = nil
     state.ending = nil

@@ -16,9 +16,9 @@ package struct EngineCore: Hashable, Sendable {
     case none
     case readingStatus(IntentID)
     /// The intent is that of the link for which the status was read.
-    case showing(ChangeID, Trace.Entry, before: IntentID?)
-    case tapping(Trace.Entry)
-    case presenting(StepID, TransitionID, Trace.Entry)
+    case showing(ChangeID, Label, before: IntentID?)
+    case tapping(Label)
+    case presenting(StepID, TransitionID)
     case asking(StepID, PromptID)
     case following(StepID)
   }
@@ -107,7 +107,7 @@ package struct EngineCore: Hashable, Sendable {
   }
 
   mutating func record(_ sink: inout some EffectSink, _ kind: EngineEvent.Kind, turn: Int) {
-    sink.record(kind, turn: turn)
+    sink.record(kind, turn: turn, at: &state.configuration)
   }
 }
 
@@ -127,9 +127,9 @@ extension EngineCore {
   /// or to one where a journey waits for a call of the same kind.
   package mutating func stand(at place: Configuration) {
     state.configuration = place
-    switch (state.phase, Step.next(in: place, of: machine)) {
-    case (.presenting, .present(let step, let transition, let entry)):
-      state.phase = .presenting(step, transition, entry)
+    var next = place
+    switch (state.phase, Step.advance(&next, of: machine)) {
+    case (.presenting, .present(let step, let transition)): state.phase = .presenting(step, transition)
     case (.asking, .ask(let step, let prompt)): state.phase = .asking(step, prompt)
     case (.following, .follow(let step)): state.phase = .following(step)
     default: break

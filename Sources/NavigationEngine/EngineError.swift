@@ -61,12 +61,13 @@ extension EngineError {
   }
 
   /// - Parameters:
-  ///   - trace: the turn's, with which nothing has happened since.
+  ///   - run: the turn's, with which nothing has happened since.
+  ///   - place: where the machine is.
   ///   - returned: what the last call brought.
   init(
-    _ failure: EngineCore.Failure, after trace: Trace, _ returned: Returned, on machine: Machine
+    _ failure: EngineCore.Failure, after run: RecordedRun, at place: Configuration, _ returned: Returned,
+    on machine: Machine
   ) {
-    let place = trace.end
     self =
       switch failure {
       case .notByHand(let event): .notByHand(event)
@@ -82,7 +83,7 @@ extension EngineError {
       case .contextOutsideModel:
         machine.difference(returned.values, from: place.context).map { .contextOutsideModel(variable: $0, value: $1) }
           ?? .contextOutsideModel(variable: "", value: "")
-      case .endless(let length): .endless(trace.loop(of: length))
+      case .endless(let length): .endless(run.trace.loop(of: length))
       }
   }
 }

@@ -9,6 +9,8 @@ struct EngineRecords {
   /// The table that reads the links that a journey follows.
   private let routes: RouteTable
   private let isObserved: Bool
+  /// The moves since they were last taken; nil: nobody asks for them.
+  var moves: [Move]?
   private let waitingLimit: Int
 
   private(set) var screens: Columns<ShownScreen>
@@ -24,8 +26,10 @@ struct EngineRecords {
 
   /// The number of the current turn, or of the last.
   private var turn = 0
-  /// The run since the turn began, or since its reply: it ends where the machine is.
-  private var trace: Trace
+  /// Where the turn began.
+  private var start: Configuration
+  /// The moves since the turn began, or since its reply: they end where the machine is.
+  private var labels: [Label] = []
   private var values = ValueFlow()
   private var isAnimated = true
   /// The values for the screens that the current call puts there; nil: not known yet, or it puts none there.
@@ -53,7 +57,7 @@ struct EngineRecords {
     screens = restored?.screens ?? Columns(at: configuration)
     log = EventLog(limit: settings.logLimit, at: configuration)
     calls = PresenterCalls(settings)
-    trace = Trace(start: configuration)
+    start = configuration
     isObserved = settings.observer != nil
     waitingLimit = settings.acceptedWaitingLimit
     for request in restored?.waiting ?? [] {
@@ -64,35 +68,41 @@ struct EngineRecords {
 
   func caller(_ number: Int) -> Caller? { callers.first { $0.number == number } }
 
-  mutating func arrive(_ incoming: Incoming, animated isAnimated: Bool) -> Caller {
+  /// - Parameter place: where the machine is, as in what follows; inout, as a value would be copied first.
+  mutating func arrive(_ incoming: Incoming, animated isAnimated: Bool, at place: inout Configuration) -> Caller {
     lastNumber += 1
     let caller = Caller(lastNumber, incoming, animated: isAnimated)
     callers.append(caller)
-    record(.arrived(incoming), turn: lastNumber)
+    record(.arrived(incoming), turn: lastNumber, at: &place)
     return caller
   }
 
   /// The request of the caller whose turn begins.
-  mutating func beginTurn(_ number: Int) -> EngineCore.Request? {
+  mutating func beginTurn(_ number: Int, at place: Configuration) -> EngineCore.Request? {
     guard let caller = caller(number) else { return nil }
     turn = number
-    if !trace.entries.isEmpty { trace = Trace(start: trace.end) }
-    trace.entries.reserveCapacity(8)
+    start = place
+    labels.removeAll(keepingCapacity: true)
+    labels.reserveCapacity(8)
     values = ValueFlow(caller.incoming.values)
     isAnimated = caller.isAnimated
-    return caller.incoming.request(at: trace.start, of: machine)
+    return caller.incoming.request(at: place, of: machine)
   }
 
   /// Writes down what has happened.
-  mutating func record(_ kind: EngineEvent.Kind, turn: Int) {
-    if isPlaced { log.append(kind, at: trace.end, turn: turn) } else { log.append(kind, turn: turn) }
-    isPlaced = false
-    if isObserved { tell(kind, turn) }
+  mutating func record(_ kind: EngineEvent.Kind, turn: Int, at place: inout Configuration) {
+    if isPlaced {
+      log.append(kind, placedAt: &place, turn: turn)
+      isPlaced = false
+    } else {
+      log.append(kind, turn: turn, at: &place)
+    }
+    if isObserved { tell(kind, turn, &place) }
   }
 
   /// Tells the observer of the event that was written down last.
-  private mutating func tell(_ kind: EngineEvent.Kind, _ turn: Int) {
-    chores.append(.tell(EngineEvent(number: log.count, turn: turn, kind: kind, configuration: trace.end)))
+  private mutating func tell(_ kind: EngineEvent.Kind, _ turn: Int, _ place: inout Configuration) {
+    chores.append(.tell(EngineEvent(number: log.count, turn: turn, kind: kind, configuration: place)))
   }
 }
 
@@ -118,17 +128,17 @@ extension EngineRecords: EngineCore.EffectSink {
     return error is CancellationError ? "CancellationError()" : String(describing: error)
   }
 
-  mutating func callFailed() {
+  mutating func callFailed(at place: inout Configuration) {
     givenNext = nil
-    record(.failed(cause: cause), turn: turn)
+    record(.failed(cause: cause), turn: turn, at: &place)
   }
 
-  mutating func move(_ entry: Trace.Entry) {
-    let move = entry.move
+  mutating func move(_ label: Label, to place: inout Configuration) {
+    let move = label.move
     if let given = givenNext.take() {
-      screens.take(entry, giving: given, on: machine)
+      screens.take(label.actions(of: machine), giving: given, in: place.context, on: machine)
     } else {
-      screens.follow(entry, values, returned, on: machine)
+      screens.follow(label, to: &place, values, returned, on: machine)
     }
     switch move {
     case .follow: values.follow(move, giving: followed?.values ?? [:], of: machine)
@@ -136,40 +146,41 @@ extension EngineRecords: EngineCore.EffectSink {
     case .jump: values.follow(move, of: machine)
     default: break
     }
-    trace.append(entry)
-    log.append(entry, turn: turn)
-    if isObserved { tell(.committed(move), turn) }
+    labels.append(label)
+    log.append(label, turn: turn, to: &place)
+    moves?.append(move)
+    if isObserved { tell(.committed(move), turn, &place) }
   }
 
   mutating func adopt(_ place: Configuration) {
-    if place.screen != trace.endScreen { screens.show(place.screen) }
-    trace = Trace(start: place)
+    if place.screen != screens.top?.screen { screens.show(place.screen) }
+    start = place
+    labels.removeAll()
     isPlaced = true
   }
 
-  mutating func call(_ id: EngineCore.CallID, _ call: EngineCore.Call) {
+  mutating func call(_ id: EngineCore.CallID, _ call: EngineCore.Call, at place: inout Configuration) {
     let work: PresenterCalls.Work
     switch call {
-    case .present(let transition, let step, let entry):
+    case .present(let transition, let step):
       let presentation = Presentation(
-        transition, at: step, entry, from: trace.endScreen, showing: screens, values, animated: isAnimated,
-        on: machine)
+        transition, at: step, place, showing: screens, values, animated: isAnimated, on: machine)
       givenNext = presentation.given
-      log.append(transition, entry, as: presentation, turn: turn)
+      log.append(transition, as: presentation, turn: turn, at: &place)
       work = .present(presentation)
-      if isObserved { tell(work.event, turn) }
-    case .show(let change, let entry):
+      if isObserved { tell(work.event, turn, &place) }
+    case .show(let change, let label):
       givenNext = ShownScreen.Given()
-      work = .show(Arrival(change, entry, from: trace.end, showing: screens, on: machine))
-      record(work.event, turn: turn)
+      work = .show(Arrival(change, label, from: place, showing: screens, on: machine))
+      record(work.event, turn: turn, at: &place)
     case .ask(let prompt, let step):
       givenNext = nil
-      work = .ask(Question(prompt, at: step, from: trace.end, screens, values, on: machine))
-      record(work.event, turn: turn)
+      work = .ask(Question(prompt, at: step, from: place, screens, values, on: machine))
+      record(work.event, turn: turn, at: &place)
     case .readStatus:
       givenNext = nil
       work = .status
-      record(work.event, turn: turn)
+      record(work.event, turn: turn, at: &place)
     }
     calls.next = PresenterCalls.Call(id: id, work: work)
     guard calls.runner?.turn != id.turn else { return }
@@ -178,33 +189,33 @@ extension EngineRecords: EngineCore.EffectSink {
     chores.append(.startRunner(turn: id.turn))
   }
 
-  mutating func reply(_ number: Int, _ reply: EngineCore.Reply) {
+  mutating func reply(_ number: Int, _ reply: EngineCore.Reply, at place: inout Configuration) {
     guard let index = callers.firstIndex(where: { $0.number == number }) else { return }
     let caller = callers.remove(at: index)
     switch reply {
     case .ended(let ending):
       let cause = ending == .notPresented ? cause : nil
-      caller.tell(Caller.Report(trace: takeTrace(of: number), ending: ending, cause: cause))
-    case .done: caller.tell(Caller.Report(trace: takeTrace(of: number)))
+      let run = takeRun(of: number, at: &place)
+      caller.tell(Caller.Report(run: run, end: place.screen, ending: ending, cause: cause))
+    case .done: caller.tell(Caller.Report(run: takeRun(of: number, at: &place), end: place.screen))
     // Whoever is refused had no turn.
     case .refused(.cancelled): caller.tell(CancellationError())
     case .refused(let refusal): caller.tell(EngineError(refusal, limit: waitingLimit))
     case .failed(let failure):
-      let error = EngineError(failure, after: takeTrace(of: number), returned, on: machine)
-      record(.threw(error.text(on: machine)), turn: turn)
+      let error = EngineError(failure, after: takeRun(of: number, at: &place), at: place, returned, on: machine)
+      record(.threw(error.text(on: machine)), turn: turn, at: &place)
       caller.tell(error)
     }
   }
 
   /// The run of a turn that is over; empty if there was none.
-  private mutating func takeTrace(of number: Int) -> Trace {
-    var trace = Trace(start: self.trace.end)
-    if number == turn {
-      swap(&trace, &self.trace)
-      // What answers carried may be large.
-      values = ValueFlow()
-    }
-    return trace
+  private mutating func takeRun(of number: Int, at place: inout Configuration) -> RecordedRun {
+    guard number == turn else { return RecordedRun(on: machine, from: place, []) }
+    // What answers carried may be large.
+    values = ValueFlow()
+    var labels: [Label] = []
+    swap(&labels, &self.labels)
+    return RecordedRun(on: machine, from: start, labels)
   }
 }
 

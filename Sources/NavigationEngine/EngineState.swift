@@ -34,7 +34,7 @@ package struct EngineState {
 
   /// Takes note of an arrival.
   package mutating func arrive(_ incoming: Incoming, animated isAnimated: Bool) -> Caller {
-    let caller = records.arrive(incoming, animated: isAnimated)
+    let caller = records.arrive(incoming, animated: isAnimated, at: &core.state.configuration)
     handle(.arrive(EngineCore.Ticket(caller.number, incoming.kind(on: core.machine))))
     return caller
   }
@@ -77,23 +77,32 @@ package struct EngineState {
       records.asked = .nothing
       switch asked {
       case .nothing: return
-      case .request(let number): if let request = records.beginTurn(number) { core.begin(&records, request) }
+      case .request(let number):
+        if let request = records.beginTurn(number, at: core.configuration) { core.begin(&records, request) }
       case .link: core.follow(&records, records.followed?.intent)
       }
     }
+  }
+
+  /// Lets moves be taken by ``takeMoves(into:)``.
+  package mutating func keepMoves() { records.moves = [] }
+
+  /// Appends the moves since the last time.
+  package mutating func takeMoves(into moves: inout [Move]) {
+    guard let own = records.moves, !own.isEmpty else { return }
+    moves += own
+    records.moves = []
   }
 
   package var hasChores: Bool { !records.chores.isEmpty }
 
   package mutating func nextChore() -> EngineChore? { records.chores.isEmpty ? nil : records.chores.removeFirst() }
 
-  /// Takes all chores, in order: for whoever does none of them at once.
-  package mutating func removeChores(_ body: (borrowing EngineChore) -> Void) {
-    guard hasChores else { return }
-    for chore in records.chores { body(chore) }
-    records.chores.removeAll(keepingCapacity: true)
-  }
+  /// Removes all chores: for somebody who looks after calls, tasks and time.
+  package mutating func removeChores() { if hasChores { records.chores.removeAll(keepingCapacity: true) } }
 
   /// Writes down what has happened before the first turn.
-  mutating func record(_ kind: EngineEvent.Kind) { records.record(kind, turn: 0) }
+  mutating func record(_ kind: EngineEvent.Kind) {
+    records.record(kind, turn: 0, at: &core.state.configuration)
+  }
 }

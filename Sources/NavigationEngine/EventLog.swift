@@ -2,82 +2,122 @@ import NavigationModel
 
 /// The latest events, in bounded memory.
 ///
-/// Most are never read, so an event is made when it is asked for, of what is kept of it. Its moves say where the
-/// machine was then.
+/// Most are never read, so an event is made when it is asked for, of what is kept of it: moves are kept by their
+/// labels, and made again.
 struct EventLog {
   private enum Record {
     case said(EngineEvent.Kind, turn: Int)
-    case committed(Trace.Entry, turn: Int)
-    case presenting(TransitionID, Trace.Entry, values: [String: String], isAnimated: Bool, turn: Int)
+    case committed(Label, turn: Int)
+    case presenting(TransitionID, values: [String: String], isAnimated: Bool, turn: Int)
     /// The machine has been told that it is there.
     indirect case placed(EngineEvent.Kind, Configuration, turn: Int)
   }
 
-  private let limit: Int
-  /// Once it is full, each takes the place of the oldest.
-  private var kept: [Record] = []
-  /// The index of the oldest, once it is full.
-  private var oldest = 0
-  /// The number of events, with those that are not kept any more.
-  private(set) var count = 0
-  /// The configuration before the oldest, if no move has led there.
-  private var start: Configuration
-  /// The last move before the oldest.
-  private var lastMove: Trace.Entry?
+  /// Events that follow each other.
+  private struct Page {
+    /// The configuration before the first.
+    var start: Configuration
+    var records: [Record] = []
 
-  init(limit: Int, at place: Configuration) { (self.limit, start) = (max(0, limit), place) }
+    static let size = 64
 
-  /// At most `limit` events, oldest first.
-  func all(on machine: Machine) -> [EngineEvent] {
-    var place = lastMove?.configuration ?? start
-    return (kept[oldest...] + kept[..<oldest]).enumerated().map { index, record in
-      let (kind, turn): (EngineEvent.Kind, Int)
-      switch record {
-      case .said(let said, let number): (kind, turn) = (said, number)
-      case .committed(let entry, let number):
-        place = entry.configuration
-        (kind, turn) = (.committed(entry.move), number)
-      case .presenting(let transition, let entry, let values, let isAnimated, let number):
-        let presentation = Presentation(
-          transition, entry, from: place.screen, animated: isAnimated, values, on: machine)
-        (kind, turn) = (.presenting(presentation), number)
-      case .placed(let said, let there, let number):
-        place = there
-        (kind, turn) = (said, number)
-      }
-      return EngineEvent(number: count - kept.count + index + 1, turn: turn, kind: kind, configuration: place)
+    init(start: Configuration) {
+      self.start = start
+      records.reserveCapacity(Self.size)
     }
   }
 
-  mutating func append(_ kind: EngineEvent.Kind, turn: Int) { append(.said(kind, turn: turn)) }
+  private let limit: Int
+  /// Full ones. Once there are enough of them, each takes the place of the oldest.
+  private var pages: [Page] = []
+  /// The index of the oldest.
+  private var oldest = 0
+  /// The page that is written.
+  private var current: Page
+  /// The number of events, with those that are not kept any more.
+  private(set) var count = 0
 
-  /// The machine moved.
-  mutating func append(_ entry: Trace.Entry, turn: Int) { append(.committed(entry, turn: turn)) }
+  init(limit: Int, at place: Configuration) { (self.limit, current) = (max(0, limit), Page(start: place)) }
+
+  /// At most `limit` events, oldest first.
+  ///
+  /// - Complexity: that of making each of their moves.
+  func all(on machine: Machine) -> [EngineEvent] {
+    let kept = pages[oldest...] + pages[..<oldest] + [current]
+    var number = count - kept.reduce(0) { $0 + $1.records.count }
+    var events: [EngineEvent] = []
+    for page in kept {
+      var place = page.start
+      for record in page.records {
+        number += 1
+        let (kind, turn) = Self.event(record, &place, on: machine)
+        guard number > count - limit else { continue }
+        events.append(EngineEvent(number: number, turn: turn, kind: kind, configuration: place))
+      }
+    }
+    return events
+  }
+
+  /// - Parameter place: where the machine was before; then where it was after.
+  private static func event(
+    _ record: Record, _ place: inout Configuration, on machine: Machine
+  ) -> (EngineEvent.Kind, turn: Int) {
+    switch record {
+    case .said(let said, let turn): return (said, turn)
+    case .committed(let label, let turn):
+      place = Step.choice(label, in: place, of: machine)?.configuration ?? place
+      return (.committed(label.move), turn)
+    case .presenting(let transition, let values, let isAnimated, let turn):
+      return (.presenting(Presentation(transition, at: place, animated: isAnimated, values, on: machine)), turn)
+    case .placed(let said, let there, let turn):
+      place = there
+      return (said, turn)
+    }
+  }
+
+  // Places are those where the machine is then; inout, as a value would be copied first.
+
+  mutating func append(_ kind: EngineEvent.Kind, turn: Int, at place: inout Configuration) {
+    append(.said(kind, turn: turn), &place)
+  }
 
   /// The transition is being shown.
-  mutating func append(_ transition: TransitionID, _ entry: Trace.Entry, as presentation: Presentation, turn: Int) {
+  mutating func append(
+    _ transition: TransitionID, as presentation: Presentation, turn: Int, at place: inout Configuration
+  ) {
     append(
-      .presenting(
-        transition, entry, values: presentation.values, isAnimated: presentation.isAnimated, turn: turn))
+      .presenting(transition, values: presentation.values, isAnimated: presentation.isAnimated, turn: turn), &place)
   }
 
   /// The machine was told that it is at this place.
-  mutating func append(_ kind: EngineEvent.Kind, at place: Configuration, turn: Int) {
-    append(.placed(kind, place, turn: turn))
+  mutating func append(_ kind: EngineEvent.Kind, placedAt place: inout Configuration, turn: Int) {
+    append(.placed(kind, place, turn: turn), &place)
   }
 
-  private mutating func append(_ record: consuming Record) {
+  /// The machine moved.
+  mutating func append(_ label: Label, turn: Int, to place: inout Configuration) {
+    append(.committed(label, turn: turn), &place)
+  }
+
+  @inline(__always)
+  private mutating func append(_ record: consuming Record, _ place: inout Configuration) {
     count += 1
-    if kept.count < limit {
-      kept.append(record)
-    } else if limit > 0 {
-      swap(&kept[oldest], &record)
-      oldest = oldest + 1 == limit ? 0 : oldest + 1
-      switch record {
-      case .committed(let entry, _): lastMove = entry
-      case .placed(_, let place, _): (start, lastMove) = (place, nil)
-      case .said, .presenting: break
-      }
+    guard limit > 0 else { return }
+    current.records.append(record)
+    if current.records.count == Page.size { turnPage(at: &place) }
+  }
+
+  @inline(never)
+  private mutating func turnPage(at place: inout Configuration) {
+    if pages.count <= limit / Page.size {
+      var next = Page(start: place)
+      swap(&next, &current)
+      pages.append(next)
+    } else {
+      swap(&pages[oldest], &current)
+      oldest = oldest + 1 == pages.count ? 0 : oldest + 1
+      current.start = place
+      current.records.removeAll(keepingCapacity: true)
     }
   }
 }

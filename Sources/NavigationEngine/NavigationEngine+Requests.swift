@@ -66,7 +66,7 @@ extension NavigationEngine {
     _ event: EventID, values: [String: String] = [:], animated: Bool = true
   ) async throws -> Trace {
     try check("event", event, machine.events.indices)
-    return try await replied(to: .tap(event, values: values), animated: animated).report().trace
+    return try await replied(to: .tap(event, values: values), animated: animated).report().run.trace
   }
 
   /// Returns whether the event has a transition from here, now.
@@ -124,7 +124,7 @@ extension NavigationEngine {
   @discardableResult
   public func observe(_ event: EventID, values: [String: String] = [:]) async throws -> Trace {
     try check("event", event, machine.events.indices)
-    return try await replied(to: .happened(event, values: values)).report().trace
+    return try await replied(to: .happened(event, values: values)).report().run.trace
   }
 
   /// Takes note that the user has gone back, dragged a sheet away, or tapped a tab: the platform does so without
@@ -140,7 +140,7 @@ extension NavigationEngine {
   @discardableResult
   public func observe(_ move: PlatformMove) async throws -> Trace {
     if case .tap(let tab) = move { try check("tab", tab, machine.tabs.indices) }
-    return try await replied(to: .platform(move)).report().trace
+    return try await replied(to: .platform(move)).report().run.trace
   }
 
   /// Takes note of the screen that the app shows, where the machine may believe in another one.

@@ -26,8 +26,8 @@ public struct Presentation: Hashable, Sendable {
   /// The actions of the transition on what is shown.
   private enum Deed: Sendable {
     case told(EventID, [StackAction], to: ScreenID, firstScreens: [ScreenID]?)
-    /// Looked up when it is asked for.
-    case made(Trace.Entry, Machine)
+    /// At this place; looked up when it is asked for.
+    case made(Configuration, Machine)
   }
 
   private var content: Content
@@ -52,7 +52,7 @@ public struct Presentation: Hashable, Sendable {
   public var to: ScreenID {
     switch content.deed {
     case .told(_, _, let screen, _): screen
-    case .made(let entry, _): entry.screen
+    case .made(let place, let machine): machine.after(transition, in: place).screen
     }
   }
   public var isAnimated: Bool { content.isAnimated }
@@ -68,7 +68,8 @@ public struct Presentation: Hashable, Sendable {
   package var firstScreens: [ScreenID]? {
     switch content.deed {
     case .told(_, _, _, let screens): screens
-    case .made(let entry, let machine): machine.firstScreens(in: entry.context)
+    case .made(let place, let machine):
+      machine.tabs.isEmpty ? nil : machine.firstScreens(in: machine.after(transition, in: place).context)
     }
   }
 
@@ -98,9 +99,9 @@ public struct Presentation: Hashable, Sendable {
   /// Compares what the same transition does: of one machine it differs by the choice only.
   private func doesSame(as other: Presentation) -> Bool {
     if case .made(let own, let machine) = content.deed, case .made(let others, let same) = other.content.deed,
-      machine.isIdentical(to: same)
+      machine.isIdentical(to: same), own == others
     {
-      return own.screen == others.screen && (own.context == others.context || firstScreens == other.firstScreens)
+      return true
     }
     return event == other.event && actions == other.actions && to == other.to && firstScreens == other.firstScreens
   }
@@ -119,9 +120,9 @@ public struct Presentation: Hashable, Sendable {
   ///
   /// - Complexity: O(screens that are shown or covered), each time.
   public var after: Columns<ShownScreen> {
-    guard content.before.top != nil, case .made(let entry, let machine) = content.deed else { return Columns() }
+    guard content.before.top != nil, case .made(let place, let machine) = content.deed else { return Columns() }
     var after = content.before
-    after.take(entry, giving: given, on: machine)
+    after.take(actions, giving: given, in: machine.after(transition, in: place).context, on: machine)
     return after
   }
 
@@ -166,10 +167,10 @@ extension Presentation {
   /// The presentation of a step; without a step, that of a tap.
   ///
   /// - Parameters:
-  ///   - entry: what the transition does at this place.
+  ///   - place: where the transition is enabled.
   ///   - screens: what is shown there; empty: not known.
   package init(
-    _ transition: TransitionID, at step: StepID?, _ entry: Trace.Entry, from screen: ScreenID,
+    _ transition: TransitionID, at step: StepID?, _ place: Configuration,
     showing screens: Columns<ShownScreen> = Columns(), _ values: ValueFlow, animated isAnimated: Bool = true,
     on machine: Machine
   ) {
@@ -179,16 +180,16 @@ extension Presentation {
     }
     let parameters = machine.parameters(of: transition)
     content = Content(
-      transition, from: screen, animated: isAnimated, values.arguments(for: parameters, fixed: fixed),
-      .made(entry, machine), before: screens, values.payloads(for: parameters, fixed: fixed))
+      transition, from: place.screen, animated: isAnimated, values.arguments(for: parameters, fixed: fixed),
+      .made(place, machine), before: screens, values.payloads(for: parameters, fixed: fixed))
   }
 
   /// As a log has it.
   init(
-    _ transition: TransitionID, _ entry: Trace.Entry, from screen: ScreenID, animated isAnimated: Bool,
-    _ values: [String: String], on machine: Machine
+    _ transition: TransitionID, at place: Configuration, animated isAnimated: Bool, _ values: [String: String],
+    on machine: Machine
   ) {
-    content = Content(transition, from: screen, animated: isAnimated, values, .made(entry, machine))
+    content = Content(transition, from: place.screen, animated: isAnimated, values, .made(place, machine))
   }
 }
 
@@ -232,17 +233,17 @@ public struct Arrival: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - entry: the change, as it is made at this place.
+  ///   - label: that of the change, which can be made at this place.
   ///   - screens: what is shown there; nil: not known.
   package init(
-    _ change: ChangeID, _ entry: Trace.Entry, from place: Configuration, showing screens: Columns<ShownScreen>? = nil,
+    _ change: ChangeID, _ label: Label, from place: Configuration, showing screens: Columns<ShownScreen>? = nil,
     on machine: Machine
   ) {
-    let after = entry.configuration
+    let (actions, after) = (label.actions(of: machine), machine.after(label, in: place))
     self.init(
-      change: change, from: place.screen, actions: entry.actions(of: machine), to: after.screen,
-      firstScreens: machine.firstScreens(in: after.context))
-    if let screens { shown = BeforeAndAfter(screens, entry, on: machine) }
+      change: change, from: place.screen, actions: actions, to: after.screen,
+      firstScreens: machine.tabs.isEmpty ? nil : machine.firstScreens(in: after.context))
+    if let screens { shown = BeforeAndAfter(screens, actions, in: after.context, on: machine) }
   }
 }
 
@@ -252,9 +253,18 @@ extension Machine {
   /// - Precondition: the machine has the tab.
   public func firstScreen(of tab: TabID, in context: Context) -> ScreenID { bottoms.screen(of: tab, in: context) }
 
-  /// By tab; nil: there are no tabs.
-  fileprivate func firstScreens(in context: Context) -> [ScreenID]? {
-    tabs.isEmpty ? nil : tabs.indices.map { firstScreen(of: TabID($0), in: context) }
+  /// By tab.
+  fileprivate func firstScreens(in context: Context) -> [ScreenID] {
+    tabs.indices.map { firstScreen(of: TabID($0), in: context) }
+  }
+
+  /// Where something leads that can be made at this place.
+  fileprivate func after(_ label: Label, in place: Configuration) -> Configuration {
+    Step.choice(label, in: place, of: self)?.configuration ?? place
+  }
+
+  fileprivate func after(_ transition: TransitionID, in place: Configuration) -> Configuration {
+    kernel.after(transition, in: place) ?? place
   }
 }
 
@@ -267,10 +277,10 @@ private final class BeforeAndAfter: Hashable, Sendable {
   let before: Columns<ShownScreen>
   let after: Columns<ShownScreen>
 
-  init(_ before: Columns<ShownScreen>, _ entry: Trace.Entry, on machine: Machine) {
+  init(_ before: Columns<ShownScreen>, _ actions: [StackAction], in context: Context, on machine: Machine) {
     self.before = before
     var after = before
-    after.take(entry, giving: ShownScreen.Given(), on: machine)
+    after.take(actions, giving: ShownScreen.Given(), in: context, on: machine)
     self.after = after
   }
 

@@ -39,7 +39,7 @@ public struct Question: Hashable, Sendable {
       let choice = Step.choice(.answer(asked.step, outcome: answer.outcome), in: asked.place, of: machine)
     else { return nil }
     var after = before
-    after.take(Trace.Entry(choice), giving: ShownScreen.Given(answer, taking: outcome.gives), on: machine)
+    after.take(choice, giving: ShownScreen.Given(answer, taking: outcome.gives), on: machine)
     return after
   }
 

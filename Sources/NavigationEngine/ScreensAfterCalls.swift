@@ -4,11 +4,14 @@ extension Columns<ShownScreen> {
   /// Follows a move of the machine that was not presented.
   ///
   /// - Parameters:
+  ///   - place: where it has led; inout, as a value would be copied first.
   ///   - values: those of the turn.
   ///   - returned: what the call brought that has just returned.
-  mutating func follow(_ entry: Trace.Entry, _ values: ValueFlow, _ returned: Returned, on machine: Machine) {
+  mutating func follow(
+    _ label: Label, to place: inout Configuration, _ values: ValueFlow, _ returned: Returned, on machine: Machine
+  ) {
     let given: ShownScreen.Given
-    switch entry.move {
+    switch label.move {
     // The user has done it by hand already.
     case .browse(let transition):
       let event = machine.transitions[transition.index].event
@@ -20,6 +23,6 @@ extension Columns<ShownScreen> {
     case .back, .drag, .tap, .change, .open: given = ShownScreen.Given()
     default: return
     }
-    take(entry, giving: given, on: machine)
+    take(label.actions(of: machine), giving: given, in: place.context, on: machine)
   }
 }

@@ -46,11 +46,11 @@ extension Columns<ShownScreen> {
   /// Of screens that were not presented.
   package init(at place: Configuration) { self = Columns<ScreenID>(place).map { ShownScreen($0) } }
 
-  /// Does what a move of the machine does to what is shown.
+  /// Does what a choice does to what is shown.
   ///
   /// - Parameter given: what the screens get that are put there.
-  package mutating func take(_ entry: Trace.Entry, giving given: ShownScreen.Given, on machine: Machine) {
-    take(entry.actions(of: machine), giving: given, in: entry.context, on: machine)
+  package mutating func take(_ choice: Choice, giving given: ShownScreen.Given, on machine: Machine) {
+    take(choice.actions(of: machine), giving: given, in: choice.configuration.context, on: machine)
   }
 
   /// - Parameter context: the one after the actions, by which first screens of tabs go.

@@ -65,7 +65,7 @@ extension Choice.Result {
 }
 
 /// An event of any kind that changes the configuration, or ends a journey.
-public enum Move: Hashable, Sendable, Codable {
+public enum Move: Hashable, Sendable, BitwiseCopyable, Codable {
   /// The user made a transition by hand.
   case browse(TransitionID)
   /// The user went back to the screen below.

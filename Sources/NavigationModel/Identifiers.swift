@@ -2,7 +2,7 @@
 ///
 /// Every kind of element has an identifier type of its own, so that a screen cannot be passed where an
 /// event is meant. Identifiers are dense: those of a machine with *n* screens are 0 ..< *n*.
-public struct Identifier<Part>: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
+public struct Identifier<Part>: Hashable, Comparable, Sendable, BitwiseCopyable, Codable, CustomStringConvertible {
   @usableFromInline let raw: Int32
   /// The position in the machine's array of this kind.
   @inlinable public var index: Int { Int(raw) }

@@ -89,9 +89,8 @@ struct LoopTests {
       var found: (begin: Int, at: Int)?
       for index in 0..<1_000 {
         let place = index < lead ? index : lead + (index - lead) % length
-        let configuration = Configuration(screen: ScreenID(place), context: Context(0))
-        let entry = Trace.Entry(move: .supersede, result: .continues(configuration))
-        if let begin = detector.begin(after: entry, at: index) {
+        var configuration = Configuration(screen: ScreenID(place), context: Context(0))
+        if let begin = detector.begin(at: &configuration, index) {
           found = (begin, index)
           break
         }

@@ -76,7 +76,7 @@ struct Planted: OverlapSubject {
       switch effect {
       case .call(let id, let called):
         call = id
-        if case .present(_, let step, _) = called { (isPresenting, isTapping) = (step != nil, step == nil) }
+        if case .present(_, let step) = called { (isPresenting, isTapping) = (step != nil, step == nil) }
       case .begin, .abandonCall: call = nil
       default: break
       }

@@ -279,7 +279,7 @@ struct TabTests {
         let choices = Step.choices(in: place, of: machine)
         guard let choice = choices.randomElement(using: &random) else { break }
         if case .tap = choice.move { taps += 1 }
-        screens.take(Trace.Entry(choice), giving: ShownScreen.Given(values: ["step": "\(step)"]), on: machine)
+        screens.take(choice, giving: ShownScreen.Given(values: ["step": "\(step)"]), on: machine)
         naive.follow(
           Step.actions(of: choice.move, in: place, of: machine), from: place, giving: "\(step)", on: machine)
         place = choice.result.configuration

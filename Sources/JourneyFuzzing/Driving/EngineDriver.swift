@@ -84,9 +84,9 @@ private struct EngineLife {
     settings.waitingLimit = start.waitingLimit
     settings.clock = clock
     settings.logLimit = 0
-    settings.observer = { _ in }
     patience = settings.presentationTimeout
     state = EngineState(machine, routes, at: place, settings, restored: restored)
+    state.keepMoves()
     // What a snapshot's screens were presented with, an app need not know.
     app = ShownStack(place, values: restored == nil ? [:] : nil, on: machine)
     details = Observation.Details(configuration: place)
@@ -224,11 +224,8 @@ private struct EngineLife {
   private mutating func settle() {
     repeat {
       // Calls, tasks and time are looked after here.
-      state.removeChores { chore in
-        guard case .tell(let event) = chore, case .committed(let move) = event.kind else { return }
-        if details.moves.isEmpty { details.moves.reserveCapacity(8) }
-        details.moves.append(move)
-      }
+      state.removeChores()
+      state.takeMoves(into: &details.moves)
       if let held, !state.calls.isRun(by: held.runner) {
         abandoned.append(held)
         self.held = nil
@@ -270,7 +267,7 @@ extension CallerResult.Outcome {
   fileprivate init(_ result: Result<Caller.Report, any Error>) {
     self =
       switch result {
-      case .success(let report): report.ending.map { .ended($0, report.trace.entries) } ?? .done
+      case .success(let report): report.ending.map { .ended($0, report.moves) } ?? .done
       case .failure(let error): .refused(CallerResult.Refusal(error))
       }
   }

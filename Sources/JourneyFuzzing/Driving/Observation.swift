@@ -78,7 +78,7 @@ package struct CallerResult: Hashable, Sendable {
 
   package enum Outcome: Hashable, Sendable {
     /// The ending of the journey; its moves, none if it never began.
-    case ended(Ending, [Trace.Entry])
+    case ended(Ending, [Move])
     /// The tap was made, or a change that opens nothing.
     case done
     case refused(Refusal)

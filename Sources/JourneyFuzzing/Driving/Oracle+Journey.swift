@@ -14,10 +14,10 @@ extension Oracle {
       }
       switch node.next {
       case .idle: return
-      case .present(let step, let transition, let entry):
+      case .present(let step, let transition, _):
         guard arriveAtPlace() else { return }
         pending = .presentation(
-          Presentation(transition, at: step, entry, from: configuration.screen, flow, on: machine), step)
+          Presentation(transition, at: step, configuration, flow, on: machine), step)
         guard !abilities.contains(.steps) else { return }
         take(isShown: !fails())
         memo.beginChain()
@@ -41,7 +41,7 @@ extension Oracle {
         commit(0, of: node)
       }
     }
-    endTurn(.ended(trace.ending ?? .superseded, trace.entries))
+    endTurn(.ended(trace.ending ?? .superseded, trace.entries.map(\.move)))
   }
 
   /// Notes where the journey waits; false if it was there before with the same values.

@@ -97,7 +97,7 @@ extension Oracle {
         return endTurn(.refused(.doesNotApply))
       }
       trace = Trace(start: configuration)
-      let arrival = Arrival(change, entry, from: configuration, on: machine)
+      let arrival = Arrival(change, entry.choice.label, from: configuration, on: machine)
       if arrival.actions.isEmpty {
         commit(.change(change))
         goOn(after: change)
@@ -112,7 +112,7 @@ extension Oracle {
   mutating func goOn(after change: ChangeID) {
     guard let intent = machine.changes[change.index].opens else { return endTurn(.done) }
     if !changes.isEmpty || start.policy == .latestWins && !others.isEmpty { isInterrupted = true }
-    guard !isInterrupted else { return endTurn(.ended(.superseded, trace.entries)) }
+    guard !isInterrupted else { return endTurn(.ended(.superseded, trace.entries.map(\.move))) }
     places.removeAll(keepingCapacity: true)
     flow = ValueFlow()
     commit(.open(intent))
@@ -120,11 +120,8 @@ extension Oracle {
   }
 
   private mutating func tap(_ event: EventID, _ values: [String: String]) {
-    guard let transition = transition(byHand: event),
-      let entry = memo.entry(.browse(transition), in: configuration)
-    else { return }
-    pending = .presentation(
-      Presentation(transition, at: nil, entry, from: configuration.screen, ValueFlow(values), on: machine), nil)
+    guard let transition = transition(byHand: event) else { return }
+    pending = .presentation(Presentation(transition, at: nil, configuration, ValueFlow(values), on: machine), nil)
     presentAtOnce()
   }
 

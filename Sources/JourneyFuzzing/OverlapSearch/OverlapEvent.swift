@@ -52,7 +52,7 @@ package struct OverlapEvent: Hashable, Sendable {
     switch call {
     case .readStatus: "the status"
     case .show(let change, _): wording.change(change)
-    case .present(let transition, _, _): wording.event(transition)
+    case .present(let transition, _): wording.event(transition)
     case .ask(let prompt, _): wording.prompt(prompt)
     case nil: "the call"
     }

@@ -102,7 +102,7 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
     state.configuration = place
     state.shown = Shown(place)
     switch Step.next(in: place, of: machine) {
-    case .present(let step, let transition, let entry): state.call?.call = .present(transition, at: step, entry)
+    case .present(let step, let transition, _): state.call?.call = .present(transition, at: step)
     case .ask(let step, let prompt): state.call?.call = .ask(prompt, at: step)
     case .idle, .follow, .automatic: break
     }
@@ -160,7 +160,7 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
   /// The move that has been shown, or has happened, when the call returns with this; nil: none.
   private func move(of call: Core.Call, _ outcome: Core.Outcome) -> Move? {
     switch (call, outcome) {
-    case (.present(let transition, let step, _), .shown): step.map { .perform($0, transition) } ?? .browse(transition)
+    case (.present(let transition, let step), .shown): step.map { .perform($0, transition) } ?? .browse(transition)
     case (.show(let change, _), .shown): .change(change)
     case (.ask(_, let step), .answer(let index)): .answer(step, outcome: index)
     default: nil
@@ -210,13 +210,13 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
       } else {
         throw .answeredTwice
       }
-    case .move(let entry):
-      let choice = entry.choice
-      let isPossible =
-        choice == Step.superseding(configuration)
-        || Step.choices(in: configuration, of: steps.machine).contains(choice)
-      guard isPossible else { throw .impossibleMove }
-      configuration = choice.result.configuration
+    case .move(let label):
+      let superseding = Step.superseding(configuration)
+      let choice =
+        superseding?.label == label
+        ? superseding : Step.choices(in: configuration, of: steps.machine).first { $0.label == label }
+      guard let choice else { throw .impossibleMove }
+      configuration = choice.configuration
       guard case .open = choice.move, let current else { break }
       let isEndedAtOnce = !current.isFact ? false : waiting.contains { $0.isFact || steps.policy == .latestWins }
       if isInterrupted || isEndedAtOnce { throw .callAfterInterruption }

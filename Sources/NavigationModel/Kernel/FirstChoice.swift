@@ -70,19 +70,66 @@ extension PackedRules {
     return taken.number < 0 ? .refuse(step) : .perform(step, TransitionID(Int(taken.number)))
   }
 
-  /// The choice that was made, and has led to `place`.
+  /// The ending of the choice that was made; nil: the journey goes on.
   @inline(__always)
-  func entry(_ move: Move, _ taken: Taken, to place: consuming Configuration) -> Trace.Entry {
-    let ending: Ending? =
-      switch taken.ending {
-      case Taken.none: nil
-      case Taken.refused: .refused
-      case Taken.ambiguous: .ambiguous
-      case let index: endings[index]
-      }
-    return Trace.Entry(
-      move, place, ending, isAdverse: taken.number >= 0 && rules[taken.number].isAdverse,
-      by: taken.ending <= Taken.refused ? nil : Kernel.RuleID(Int(taken.number)))
+  func ending(_ taken: Taken) -> Ending? {
+    switch taken.ending {
+    case Taken.none: nil
+    case Taken.refused: .refused
+    case Taken.ambiguous: .ambiguous
+    case let index: endings[index]
+    }
+  }
+}
+
+extension Step {
+  /// What a journey has come to.
+  package enum Advance: Sendable {
+    /// No journey is under way.
+    case idle
+    /// The transition is to be shown, which may fail.
+    case present(StepID, TransitionID)
+    /// The prompt is to be answered.
+    case ask(StepID, PromptID)
+    /// The link that the step names is to be opened.
+    case follow(StepID)
+    /// Nobody had a choice, and it has been made.
+    case made(Label, Ending?)
+  }
+
+  /// Makes the next choice of a journey in `place` if nobody has one; otherwise nothing changes.
+  package static func advance(_ place: inout Configuration, of machine: Machine) -> Advance {
+    let packed = machine.storage.kernel.packed
+    let position = place.position
+    if packed.blocks[position.index].isAutomatic {
+      guard let taken = packed.takeFirst(in: &place, isWellMeant: false) else { return .idle }
+      return .made(Label(packed.rules[taken.number].move, by: Kernel.RuleID(Int(taken.number))), packed.ending(taken))
+    }
+    var after = place
+    guard let taken = packed.takeFirst(in: &after, isWellMeant: false) else { return .idle }
+    let move = packed.move(taken, at: position)
+    switch move {
+    case .perform(let step, let transition): return .present(step, transition)
+    case .follow(let step, _): return .follow(step)
+    case .answer(let step, _):
+      guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { return .idle }
+      return .ask(step, prompt)
+    default:
+      place = after
+      let rule = taken.ending <= PackedRules.Taken.refused ? nil : Kernel.RuleID(Int(taken.number))
+      return .made(Label(move, by: rule), packed.ending(taken))
+    }
+  }
+
+  /// Makes the transition with which ``advance(_:of:)`` has stopped in the same configuration.
+  @discardableResult
+  package static func perform(
+    _ step: StepID, _ transition: TransitionID, in place: inout Configuration, of machine: Machine
+  ) -> Label {
+    let packed = machine.storage.kernel.packed
+    let next = packed.blocks[place.position.index].next
+    if packed.show(Int32(transition.index), in: &place) { place.position = next }
+    return Label(.perform(step, transition), by: Kernel.RuleID(transition.index))
   }
 }
 

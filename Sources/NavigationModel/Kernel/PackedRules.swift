@@ -34,6 +34,8 @@ final class PackedRules: Sendable {
   struct Block: Sendable {
     let form: Form
     let next: Position
+    /// True if nobody has a choice there, nor anything to show.
+    let isAutomatic: Bool
   }
 
   enum Form: Sendable {
@@ -115,8 +117,23 @@ final class PackedRules: Sendable {
           case (.of(let event), .exactlyOne(let step)): .exactlyOne(step, performed.candidates(for: event))
           case (.of, _): .any(0..<0)
           }
-        return Block(form: form, next: block.next)
+        return Block(form: form, next: block.next, isAutomatic: Self.isAutomatic(form, rules))
       })
+  }
+}
+
+extension PackedRules {
+  private static func isAutomatic(_ form: Form, _ rules: [Kernel.Rule]) -> Bool {
+    switch form {
+    case .idle, .exactlyOne: false
+    case .any(let numbers), .first(let numbers):
+      numbers.allSatisfy { number in
+        switch rules[Int(number)].move {
+        case .answer, .follow: false
+        default: true
+        }
+      }
+    }
   }
 }
 

@@ -48,19 +48,19 @@ package enum Step {
   /// The kind of step that comes next in `configuration`.
   ///
   /// - Complexity: as ``forEachChoice(in:of:_:)`` in a journey, up to the first choice.
-  package static func next(in configuration: consuming Configuration, of machine: Machine) -> Next {
-    let packed = machine.storage.kernel.packed
-    let position = configuration.position
-    guard let first = packed.takeFirst(in: &configuration, isWellMeant: false) else { return .idle }
-    let move = packed.move(first, at: position)
-    switch move {
-    case .perform(let step, let transition):
-      return .present(step, transition, packed.entry(move, first, to: configuration))
-    case .follow(let step, _): return .follow(step)
-    case .answer(let step, _):
-      guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { return .idle }
-      return .ask(step, prompt)
-    default: return .automatic(packed.entry(move, first, to: configuration))
+  package static func next(in configuration: Configuration, of machine: Machine) -> Next {
+    var after = configuration
+    switch advance(&after, of: machine) {
+    case .idle: return .idle
+    case .present(let step, let transition):
+      perform(step, transition, in: &after, of: machine)
+      return .present(
+        step, transition, Trace.Entry(.perform(step, transition), after, nil, by: Kernel.RuleID(transition.index)))
+    case .ask(let step, let prompt): return .ask(step, prompt)
+    case .follow(let step): return .follow(step)
+    case .made(let label, let ending):
+      // What is adverse is somebody's choice.
+      return .automatic(Trace.Entry(label.move, after, ending, by: label.rule))
     }
   }
 
@@ -71,7 +71,9 @@ package enum Step {
     case .supersede: return superseding(configuration)
     case .open(let intent):
       guard configuration.isIdle, machine.intents.indices.contains(intent.index) else { return nil }
-      return opened(intent, in: configuration, of: machine).choice
+      var after = configuration
+      let label = open(intent, in: &after, of: machine)
+      return Choice(label.move, after, nil, by: label.rule)
     default:
       if configuration.isIdle {
         forEachMoveByHandOrChange(in: configuration, of: machine, where: { $0 == move }) {
@@ -115,16 +117,12 @@ package enum Step {
     return place
   }
 
-  /// The opening of an intent by a link in an idle configuration, as it is kept.
-  package static func opened(_ intent: IntentID, in configuration: Configuration, of machine: Machine) -> Trace.Entry {
-    Trace.Entry(
-      .open(intent), opening(intent, in: configuration, of: machine), nil,
-      by: Kernel.RuleID(machine.storage.kernel.links.lowerBound + intent.index))
-  }
-
   /// Opens an intent in an idle configuration, in place.
-  package static func open(_ intent: IntentID, in place: inout Configuration, of machine: Machine) {
-    machine.storage.kernel.packed.open(Int32(machine.storage.kernel.links.lowerBound + intent.index), in: &place)
+  @discardableResult
+  package static func open(_ intent: IntentID, in place: inout Configuration, of machine: Machine) -> Label {
+    let rule = Kernel.RuleID(machine.storage.kernel.links.lowerBound + intent.index)
+    machine.storage.kernel.packed.open(Int32(rule.index), in: &place)
+    return Label(.open(intent), by: rule)
   }
 
   /// The end of a journey when a link or a change arrives: it ends where it is; nil between journeys.
@@ -266,8 +264,8 @@ package enum Step {
 }
 
 extension Kernel {
-  /// The configuration after a transition that leaves the screen; nil if it is not enabled.
-  func after(_ id: TransitionID, in place: Configuration) -> Configuration? {
+  /// The configuration after a transition that leaves the screen, but for the position; nil if it is not enabled.
+  package func after(_ id: TransitionID, in place: Configuration) -> Configuration? {
     packed.showing(Int32(id.index), from: place)
   }
 }

@@ -81,7 +81,7 @@ final class ActorLife: @unchecked Sendable {
         case .spotlight(let identifier): try await engine.open(spotlight: identifier)
         case .intent(let intent, let values): try await engine.open(IntentRequest(intent.id, values: values))
         }
-      return .ended(result.ending, result.trace.entries)
+      return .ended(result.ending, result.trace.entries.map(\.move))
     }
   }
 
@@ -95,7 +95,7 @@ final class ActorLife: @unchecked Sendable {
   func report(_ change: ChangeID, _ caller: Int) -> Task<Void, Never> {
     begin(caller) { [engine] in
       let journey = try await engine.report(change)
-      return journey.map { .ended($0.ending, $0.trace.entries) } ?? .done
+      return journey.map { .ended($0.ending, $0.trace.entries.map(\.move)) } ?? .done
     }
   }
 
