@@ -26,7 +26,7 @@ struct EngineRecords {
 
   /// The number of the current turn, or of the last.
   private var turn = 0
-  /// Where the turn began.
+  /// The place where the turn began.
   private var start: Configuration
   /// The moves since the turn began, or since its reply: they end where the machine is.
   private var labels: [Label] = []

@@ -258,7 +258,7 @@ extension Machine {
     tabs.indices.map { firstScreen(of: TabID($0), in: context) }
   }
 
-  /// Where something leads that can be made at this place.
+  /// The configuration to which something leads that can be made at this place.
   fileprivate func after(_ label: Label, in place: Configuration) -> Configuration {
     Step.choice(label, in: place, of: self)?.configuration ?? place
   }

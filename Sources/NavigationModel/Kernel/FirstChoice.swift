@@ -83,7 +83,7 @@ extension PackedRules {
 }
 
 extension Step {
-  /// What a journey has come to.
+  /// The kind of step to which a journey has come.
   package enum Advance: Sendable {
     /// No journey is under way.
     case idle
