@@ -39,8 +39,8 @@ import Testing
       ("route instructions-per-link", 682, 450), ("journey instructions-per-link", 1_421, 500),
       ("flat instructions-per-journey", 777, 400), ("flat allocations-per-10000-journeys", 0, 0),
       ("tabs instructions-per-journey", 1_751, 800), ("tabs allocations-per-10000-journeys", 0, 0),
-      ("open-flat instructions-per-link", 23_659, 12_000), ("open-flat allocations-per-10000-links", 136_950, 0),
-      ("open-tabs instructions-per-link", 30_091, 16_000), ("open-tabs allocations-per-10000-links", 176_310, 0),
+      ("open-flat instructions-per-link", 20_760, 12_000), ("open-flat allocations-per-10000-links", 96_950, 0),
+      ("open-tabs instructions-per-link", 27_450, 16_000), ("open-tabs allocations-per-10000-links", 131_540, 0),
     ])
   func counts(_ what: String, _ allowed: Int, _ wanted: Int) throws {
     let counted = try count(what)
