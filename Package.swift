@@ -42,8 +42,6 @@ let package = Package(
     .executable(name: "navcheck", targets: ["navcheck"]),
     // For the package in Benchmarks.
     .library(name: "Workloads", targets: ["Workloads"]),
-    // For an app that is built like one of the published systems: the modules have their published names.
-    .library(name: "PublishedSystems", targets: ["JustEat", "AppStartup", "PluginLinks"]),
   ],
   traits: [
     .default(enabledTraits: ["CommandLine"]),
@@ -104,17 +102,6 @@ let package = Package(
       swiftSettings: strict),
     // L4
     .target(
-      name: "JustEat", dependencies: ["LinkRouting", "NavigationAdapters", "NavigationEngine", "NavigationModel"],
-      path: "Sources/PublishedSystems/JustEat", swiftSettings: strict),
-    .target(
-      name: "AppStartup",
-      dependencies: ["LinkRouting", "NavigationAdapters", "NavigationEngine", "NavigationModel"],
-      path: "Sources/PublishedSystems/AppStartup", swiftSettings: strict),
-    .target(
-      name: "PluginLinks",
-      dependencies: ["LinkRouting", "NavigationAdapters", "NavigationEngine", "NavigationModel"],
-      path: "Sources/PublishedSystems/PluginLinks", swiftSettings: strict),
-    .target(
       name: "Reports",
       dependencies: [
         "Basics", "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationModel", "ReportAssets",
@@ -145,19 +132,50 @@ let package = Package(
         intent: .custom(verb: "generate-navigation", description: "Write the Swift of the package's specs"),
         permissions: [.writeToPackageDirectory(reason: "The Swift of each spec is written beside it.")]),
       dependencies: ["navcheck-generate"]),
-    // Examples: each is also a package of its own, which uses the plugin; here, so that the tests see that the documents
-    // say what it does. Any use of the plugin in this package would compile a third of it twice, for the plugin's tool.
+    // Examples: each is also a package of its own, which uses the products, and those but the systems the plugin; here, so that
+    // their tests are built and run with the others. Any use of the plugin in this package would compile a third of it twice, for
+    // the plugin's tool.
+    .target(
+      name: "JustEat", dependencies: ["LinkRouting", "NavigationAdapters", "NavigationEngine", "NavigationModel"],
+      path: "Examples/Sources/JustEat", swiftSettings: strict),
+    .testTarget(
+      name: "JustEatTests",
+      dependencies: [
+        "JourneyFuzzing", "JustEat", "LinkRouting", "NavigationAdapters", "NavigationEngine", "NavigationModel",
+        "NavigationTestKit", "NavigationTesting", "TestSupport",
+      ],
+      path: "Examples/Tests/JustEatTests", swiftSettings: strict),
+    .target(
+      name: "AppStartup", dependencies: ["LinkRouting", "NavigationAdapters", "NavigationEngine", "NavigationModel"],
+      path: "Examples/Sources/AppStartup", swiftSettings: strict),
+    .testTarget(
+      name: "AppStartupTests",
+      dependencies: [
+        "JourneyFuzzing", "AppStartup", "NavigationAdapters", "NavigationEngine", "NavigationModel",
+        "NavigationTestKit", "NavigationTesting", "TestSupport",
+      ],
+      path: "Examples/Tests/AppStartupTests", swiftSettings: strict),
+    .target(
+      name: "PluginLinks", dependencies: ["LinkRouting", "NavigationAdapters", "NavigationEngine", "NavigationModel"],
+      path: "Examples/Sources/PluginLinks", swiftSettings: strict),
+    .testTarget(
+      name: "PluginLinksTests",
+      dependencies: [
+        "JourneyFuzzing", "PluginLinks", "LinkRouting", "NavigationAdapters", "NavigationEngine", "NavigationModel",
+        "NavigationTestKit", "NavigationTesting", "TestSupport",
+      ],
+      path: "Examples/Tests/PluginLinksTests", swiftSettings: strict),
     .executableTarget(
       name: "Door", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"],
-      path: "Tests/Examples/Door", exclude: ["Package.swift", "Sources/Door/navigation.yaml"],
+      path: "Examples/Door", exclude: ["Package.swift", "Sources/Door/navigation.yaml"],
       sources: ["Sources", "Generated"], swiftSettings: strict),
-    .target(name: "ToyRouter", path: "Tests/Examples/ToyRouter/Sources/ToyRouter", swiftSettings: strict),
+    .target(name: "ToyRouter", path: "Examples/ToyRouter/Sources/ToyRouter", swiftSettings: strict),
     .testTarget(
       name: "ToyRouterTests",
       dependencies: [
         "JourneyFuzzing", "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationTesting", "ToyRouter",
       ],
-      path: "Tests/Examples/ToyRouter",
+      path: "Examples/ToyRouter",
       exclude: [
         "Package.swift", "Sources", "Tests/ToyRouterTests/library.navigation.yaml",
         "Tests/ToyRouterTests/shop.navigation.yaml",
@@ -165,7 +183,7 @@ let package = Package(
       sources: ["Tests", "Generated"], swiftSettings: strict),
     .testTarget(
       name: "TabsTests", dependencies: ["LinkRouting", "NavigationAdapters", "NavigationEngine", "NavigationModel"],
-      path: "Tests/Examples/Tabs", exclude: ["Package.swift", "Tests/TabsTests/navigation.yaml"],
+      path: "Examples/Tabs", exclude: ["Package.swift", "Tests/TabsTests/navigation.yaml"],
       sources: ["Tests", "Generated"], swiftSettings: strict),
     // Benchmarks: here, and not in the package in Benchmarks, since they look behind what is public, and every one of them
     // runs once, small, in the tests. CAllocations replaces malloc, so nothing in Sources may depend on it.
@@ -182,7 +200,11 @@ let package = Package(
       path: "Benchmarks/Sources/Workloads", swiftSettings: strict),
     // Tests
     .target(
-      name: "NavigationSupport", dependencies: ["Basics", "JourneyFuzzing", "NavigationEngine", "NavigationModel"],
+      name: "TestSupport", dependencies: ["JourneyFuzzing", "NavigationEngine", "NavigationModel"],
+      path: "Examples/Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "NavigationSupport",
+      dependencies: ["Basics", "NavigationModel", "TestSupport"],
       path: "Tests/NavigationSupport", swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
     .testTarget(
@@ -253,28 +275,7 @@ let package = Package(
       name: "NavigationAdaptersTests",
       dependencies: [
         "Basics", "JourneyFuzzing", "LinkRouting", "NavigationAdapters", "NavigationEngine", "NavigationModel",
-        "NavigationSupport", "SpecFile",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "JustEatTests",
-      dependencies: [
-        "JourneyFuzzing", "JustEat", "LinkRouting", "NavigationAdapters", "NavigationEngine", "NavigationModel",
-        "NavigationSupport", "NavigationTestKit",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "AppStartupTests",
-      dependencies: [
-        "AppStartup", "JourneyFuzzing", "NavigationAdapters", "NavigationEngine", "NavigationModel",
-        "NavigationSupport", "NavigationTestKit",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "PluginLinksTests",
-      dependencies: [
-        "Basics", "JourneyFuzzing", "NavigationAdapters", "NavigationEngine", "NavigationModel", "NavigationSupport",
-        "NavigationTestKit", "PluginLinks", "SpecFile",
+        "NavigationSupport", "NavigationTesting", "SpecFile",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -90,7 +90,7 @@ extension NavigationEngine {
 
 extension Machine {
   /// The values of `context` by the names of their variables.
-  package func namedValues(of context: Context) -> [String: String] {
+  public func namedValues(of context: Context) -> [String: String] {
     var named: [String: String] = [:]
     for (index, variable) in variables.enumerated() {
       named[variable.name] = variable.values[contexts.value(of: VariableID(index), in: context)]

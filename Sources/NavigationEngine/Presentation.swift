@@ -57,7 +57,7 @@ public struct Presentation: Hashable, Sendable {
   }
   public var isAnimated: Bool { content.isAnimated }
   /// The values that the event takes, by parameter name; one that is missing has no entry.
-  public package(set) var values: [String: String] {
+  public var values: [String: String] {
     get { content.values }
     set {
       content = Content(

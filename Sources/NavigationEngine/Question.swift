@@ -22,7 +22,8 @@ public struct Question: Hashable, Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(place) }
   }
 
-  package init(prompt: PromptID, values: [String: String] = [:]) {
+  /// A question without a place, for a test of what answers it.
+  public init(prompt: PromptID, values: [String: String] = [:]) {
     self.prompt = prompt
     self.values = values
   }

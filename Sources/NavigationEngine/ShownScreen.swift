@@ -43,8 +43,8 @@ public struct ShownScreen: Hashable, Sendable {
 }
 
 extension Columns<ShownScreen> {
-  /// Of screens that were not presented.
-  package init(at place: Configuration) { self = Columns<ScreenID>(place).map { ShownScreen($0) } }
+  /// The screens of a configuration, such as that of an ``EngineEvent``, without values.
+  public init(at place: Configuration) { self = Columns<ScreenID>(place).map { ShownScreen($0) } }
 
   /// Does what a choice does to what is shown.
   ///

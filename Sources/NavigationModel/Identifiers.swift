@@ -43,6 +43,6 @@ public typealias ChangeID = Identifier<Change>
 /// alternative, and a `when` before the steps inside it.
 public typealias StepID = Identifier<ProgramStep>
 /// A parameter type: a closed list of values.
-public typealias TypeID = Identifier<ParameterType>
+package typealias TypeID = Identifier<ParameterType>
 /// A tab.
 public typealias TabID = Identifier<Tab>

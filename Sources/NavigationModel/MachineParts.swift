@@ -7,7 +7,7 @@
   @usableFromInline let rules: Set<Rule>
   @usableFromInline let variables: [Variable]
   @usableFromInline let initially: Condition?
-  @usableFromInline let types: [ParameterType]
+  let types: [ParameterType]
   @usableFromInline let screens: [Screen]
   @usableFromInline let tabs: [Tab]
   @usableFromInline let launch: [Launch]

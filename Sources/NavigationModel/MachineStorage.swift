@@ -46,7 +46,7 @@ extension Machine {
   @inlinable public var variables: [Variable] { storage.parts.variables }
   /// Narrows the contexts of the start; nil: all combinations.
   @inlinable package var initially: Condition? { storage.parts.initially }
-  @inlinable package var types: [ParameterType] { storage.parts.types }
+  package var types: [ParameterType] { storage.parts.types }
   @inlinable public var screens: [Screen] { storage.parts.screens }
   @inlinable public var tabs: [Tab] { storage.parts.tabs }
   /// The screens shown when the app starts, first match; where none matches, the root or the first tab.

@@ -1,7 +1,7 @@
 /// A parameter type: the values that a parameter of the same name may have.
-public struct ParameterType: Hashable, Sendable {
-  public var name: String
-  public var values: [String]
+package struct ParameterType: Hashable, Sendable {
+  package var name: String
+  package var values: [String]
 
   package init(name: String, values: [String]) {
     self.name = name
@@ -17,7 +17,7 @@ public struct Parameter: Hashable, Sendable {
   /// Written `name?` in a spec.
   public var isOptional: Bool
   /// The listed type of the same name; nil for text.
-  public var type: TypeID?
+  package var type: TypeID?
 
   package init(name: String, isOptional: Bool = false, type: TypeID? = nil) {
     self.name = name
@@ -28,7 +28,7 @@ public struct Parameter: Hashable, Sendable {
 
 /// A value fixed by a step: `section = menu` in `loadRestaurant(section = menu)`.
 package struct FixedValue: Hashable, Sendable {
-  public var name: String
+  package var name: String
   package var value: String
 
   package init(name: String, value: String) {

@@ -5,6 +5,8 @@ public struct Prompt: Hashable, Sendable {
   package var parameters: [Parameter]
   /// The possible answers, silence included; at least one is always possible and not adverse.
   package var outcomes: [Outcome]
+  /// The possible answers by name: the number of an answer is an index here.
+  public var outcomeNames: [String] { outcomes.map(\.name) }
 
   package init(name: String, parameters: [Parameter] = [], outcomes: [Outcome]) {
     self.name = name
@@ -15,7 +17,7 @@ public struct Prompt: Hashable, Sendable {
 
 /// One possible answer to a prompt.
 package struct Outcome: Hashable, Sendable {
-  public var name: String
+  package var name: String
   /// The values that the answer gives.
   package var gives: [Parameter]
   /// The actions on what is shown that are done when the answer arrives; none: it stays.

@@ -21,8 +21,7 @@ import Testing
 public func expectJourneys<Driver: JourneyDriver>(
   on machine: Machine, by driver: Driver, sourceLocation: SourceLocation = #_sourceLocation
 ) async throws -> Summary? {
-  let traits = (Test.current?.traits ?? []).compactMap { $0 as? JourneyTrait }
-  let campaign = try Campaign(machine, options: CampaignOptions(traits))
+  let campaign = try campaign(on: machine)
   let fixed = traits.compactMap { trait in if case .fixedSeed(let token) = trait.setting { token } else { nil } }
   if let token = fixed.last {
     await expectStillFailing(token, campaign, driver, sourceLocation)
@@ -37,6 +36,35 @@ public func expectJourneys<Driver: JourneyDriver>(
   }
   return summary
 }
+
+/// Runs random journeys on a system that has a mistake, and returns the first that shows it, shrunk.
+///
+/// A control of a driver: with a mistake planted, one must be found.
+///
+/// ```swift
+/// @Test("a lost tap is found")
+/// func control() async throws {
+///   let failure = try #require(await firstFailure(on: machine, by: RouterDriver(losing: .taps)))
+///   #expect(failure.sentences.count <= 4)
+/// }
+/// ```
+///
+/// Nothing is recorded as an issue. Traits set the options, as for ``expectJourneys(on:by:sourceLocation:)``.
+///
+/// - Returns: nil if the system did what the spec says.
+/// - Throws: `RouteTableError` if the machine's routes cannot be compiled.
+public func firstFailure<Driver: JourneyDriver>(
+  on machine: Machine, by driver: Driver
+) async throws -> Failure? {
+  try await campaign(on: machine).run(driver).failures.first
+}
+
+/// A campaign with what the traits of the test say.
+private func campaign(on machine: Machine) throws -> Campaign {
+  try Campaign(machine, options: CampaignOptions(traits))
+}
+
+private var traits: [JourneyTrait] { (Test.current?.traits ?? []).compactMap { $0 as? JourneyTrait } }
 
 private func expectStillFailing<Driver: JourneyDriver>(
   _ token: String, _ campaign: Campaign, _ driver: Driver, _ sourceLocation: SourceLocation

@@ -55,7 +55,7 @@ import Testing
 
   @Test("the example of Just Eat declares what its spec says")
   func example() throws {
-    let app = packageFolder.appendingPathComponent("Tests/Examples/JustEatApp")
+    let app = packageFolder.appendingPathComponent("Examples/JustEatApp")
     var declared = AppDeclarations()
     try declared.readInfoPlist(app.appendingPathComponent("Info.plist").path)
     try declared.readEntitlements(app.appendingPathComponent("JustEatApp.entitlements").path)

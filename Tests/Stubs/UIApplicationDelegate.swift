@@ -1,4 +1,4 @@
-// What Apple's SDK marks as optional and an app with scenes leaves out. It is compiled with Tests/Examples/JustEatApp,
+// What Apple's SDK marks as optional and an app with scenes leaves out. It is compiled with Examples/JustEatApp,
 // so that for the adapters, which implement all of it, it stays required.
 import UIKit
 

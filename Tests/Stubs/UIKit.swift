@@ -1,4 +1,4 @@
-// The part of UIKit that Sources/NavigationAdapters and Tests/Examples/JustEatApp call, with the signatures of Apple's
+// The part of UIKit that Sources/NavigationAdapters and Examples/JustEatApp call, with the signatures of Apple's
 // SDK, so that they are type-checked where there is no UIKit; see script/typecheck-apple. What is optional there is
 // required here: a method that misses it by a word is an error. What one of them leaves out has a default.
 @_exported import Foundation

@@ -4,7 +4,7 @@ import SpecFile
 import Testing
 
 @Suite("what the documents show") struct DocumentTests {
-  private static let door = packageFolder.appendingPathComponent("Tests/Examples/Door/Sources/Door")
+  private static let door = packageFolder.appendingPathComponent("Examples/Door/Sources/Door")
 
   /// The blocks of a Markdown file: language and text.
   private static func blocks(of path: String) throws -> [(language: Substring, text: String)] {
@@ -40,7 +40,7 @@ import Testing
   @Test("of tabs is the example's spec and its test")
   func tabs() throws {
     let blocks = try Self.blocks(of: "Docs/Embedding.md")
-    let folder = packageFolder.appendingPathComponent("Tests/Examples/Tabs/Tests/TabsTests")
+    let folder = packageFolder.appendingPathComponent("Examples/Tabs/Tests/TabsTests")
     for file in ["navigation.yaml", "TabsTests.swift"] {
       let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
       #expect(blocks.contains { $0.text == text }, "\(file)")
@@ -50,7 +50,7 @@ import Testing
   @Test("of a driver with tabs, Back and a sheet is the example's spec and its driver")
   func driver() throws {
     let blocks = try Self.blocks(of: "Docs/Fuzzing.md")
-    let folder = packageFolder.appendingPathComponent("Tests/Examples/ToyRouter/Tests/ToyRouterTests")
+    let folder = packageFolder.appendingPathComponent("Examples/ToyRouter/Tests/ToyRouterTests")
     for file in ["library.navigation.yaml", "LibraryDriver.swift"] {
       let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
       #expect(blocks.contains { $0.text == text }, "\(file)")

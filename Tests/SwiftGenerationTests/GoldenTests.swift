@@ -1,6 +1,7 @@
 import Foundation
 import NavigationModel
 import NavigationSupport
+import SpecFile
 import SwiftGeneration
 import Testing
 
@@ -12,8 +13,10 @@ import Testing
     var spec: String
     var file: String
     var access = GenerationOptions.Access.public
+    /// Changes the spec's text.
+    var edit: (@Sendable (String) -> String)?
 
-    var testDescription: String { spec }
+    var testDescription: String { file }
   }
 
   private static let held =
@@ -25,26 +28,43 @@ import Testing
     + [("JustEat", "just-eat"), ("AppStartup", "app-startup"), ("PluginLinks", "plugin-links")].map { module, name in
       Held(
         spec: "Specs/\(name).yaml",
-        file: "Sources/PublishedSystems/\(module)/\(name).navigation.generated.swift")
+        file: "Examples/Sources/\(module)/\(name).navigation.generated.swift")
     }
+    // With values for which the manager's journeys have the same spelling as the spec's routes: its paths keep `a%2Fb`
+    // apart from `a/b`.
+    + [
+      Held(
+        spec: "Specs/plugin-links.yaml", file: "Examples/Tests/PluginLinksTests/typed.navigation.generated.swift",
+        access: .internal,
+        edit: { text in
+          let types = "types: { pluginId: [coach, bonus], path: [plan, a b], query: [q, day=2], fragment: [top, ü] }\n"
+          return text.replacing("{path...}", with: "{path}").replacing("\nscreens:", with: "\n\(types)screens:")
+            .replacing("navigation: Plugin links", with: "navigation: Typed links")
+        })
+    ]
     + [("Door", "Sources/Door/navigation"), ("Tabs", "Tests/TabsTests/navigation")].map { example, spec in
       Held(
-        spec: "Tests/Examples/\(example)/\(spec).yaml",
-        file: "Tests/Examples/\(example)/Generated/navigation.generated.swift")
+        spec: "Examples/\(example)/\(spec).yaml",
+        file: "Examples/\(example)/Generated/navigation.generated.swift")
     }
     + ["shop", "library"].map { name in
       Held(
-        spec: "Tests/Examples/ToyRouter/Tests/ToyRouterTests/\(name).navigation.yaml",
-        file: "Tests/Examples/ToyRouter/Generated/\(name).navigation.generated.swift")
+        spec: "Examples/ToyRouter/Tests/ToyRouterTests/\(name).navigation.yaml",
+        file: "Examples/ToyRouter/Generated/\(name).navigation.generated.swift")
     }
 
   @Test("is what is committed, wherever it is", arguments: held)
   func golden(held: Held) throws {
     let file = packageFolder.appendingPathComponent(held.file)
     let source = (held.spec as NSString).lastPathComponent
-    let text = SwiftGenerator.text(
-      of: source == "tabs.yaml" ? try Draft.tabbedShop().machine() : try machine(held.spec),
-      options: GenerationOptions(access: held.access, source: source))
+    let model =
+      if let edit = held.edit {
+        try SpecReader.read(
+          text: edit(try String(contentsOf: packageFolder.appendingPathComponent(held.spec), encoding: .utf8)),
+          named: source
+        ).machine
+      } else if source == "tabs.yaml" { try Draft.tabbedShop().machine() } else { try machine(held.spec) }
+    let text = SwiftGenerator.text(of: model, options: GenerationOptions(access: held.access, source: source))
     if ProcessInfo.processInfo.environment["UPDATE_TRANSCRIPTS"] == "1" {
       try GeneratedFile.write(text, to: file.path)
       // A run that records proves nothing, so it does not pass.

@@ -14,7 +14,7 @@ import Testing
         cd "$1"
         added=$(mktemp "${TMPDIR:-/tmp}/navcheck-added.XXXXXX.swift")
         printf '%s\\n' "$4" >"$added"
-        find "Sources/PublishedSystems/$2" -name '*.swift' -print0 | xargs -0 swiftc -typecheck -swift-version 6 \
+        find "Examples/Sources/$2" -name '*.swift' -print0 | xargs -0 swiftc -typecheck -swift-version 6 \
         -parse-as-library -module-name "$2" -package-name elsewhere -I "$3/Modules" "$added"
         rm "$added"
         """

@@ -7,10 +7,8 @@ enum SourceTree {
     var path: String
     var lines: [Substring]
 
-    /// The folder below `Sources`, `Sources/PublishedSystems` or `Tests`.
-    var module: String {
-      path.split(separator: "/").dropFirst().first { $0 != SourceTree.group }.map(String.init) ?? ""
-    }
+    /// The folder below `Sources` or `Tests`.
+    var module: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
 
     /// What it imports, of ours or others.
     var imports: [String] {
@@ -48,7 +46,9 @@ enum SourceTree {
   /// All files that people write and read.
   static func textFiles() throws -> [File] {
     let endings = [".swift", ".md", ".yaml", ".yml", ".json", ".sh", ".h", ".modulemap"]
-    let folders = ["Sources", "Tests", "Specs", "Docs", "script", "Plugins", "Benchmarks", ".ci", ".github"]
+    let folders = [
+      "Sources", "Tests", "Specs", "Docs", "script", "Plugins", "Benchmarks", "Examples", ".ci", ".github",
+    ]
     let top = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "NOTICE", "Package.swift", "install.sh"].compactMap(read)
     return try folders.flatMap { folder in
       try files(in: folder).filter { file in
@@ -57,15 +57,9 @@ enum SourceTree {
     } + top
   }
 
-  /// The one folder in `Sources` that holds modules itself.
-  static let group: Substring = "PublishedSystems"
-
   /// The modules in `Sources`.
   static func modules() throws -> [String] {
-    try ["/Sources", "/Sources/" + group].flatMap { folder in
-      try FileManager.default.contentsOfDirectory(atPath: root + folder)
-    }
-    .filter { !$0.hasPrefix(".") && $0 != group }.sorted()
+    try FileManager.default.contentsOfDirectory(atPath: root + "/Sources").filter { !$0.hasPrefix(".") }.sorted()
   }
 
   private static func files(in folder: String) throws -> [File] {

@@ -136,7 +136,7 @@ import Testing
 
   @Test("what judges the kernel reads the machine as it is written")
   func secondReading() throws {
-    let files = try SourceTree.swiftFiles(in: "Sources") + SourceTree.swiftFiles(in: "Tests")
+    let files = try ["Sources", "Tests", "Examples"].flatMap(SourceTree.swiftFiles)
     let judges = files.filter { file in
       let name = file.path.split(separator: "/").last ?? ""
       return file.path.contains("ModelChecking/Lemmas/") || name.hasPrefix("Naive") || name == "PlainStep.swift"
@@ -166,8 +166,7 @@ import Testing
 
   @Test("only Z3 imports CZ3")
   func onlyZ3() throws {
-    for file in try SourceTree.swiftFiles(in: "Sources") + SourceTree.swiftFiles(in: "Tests") where file.module != "Z3"
-    {
+    for file in try ["Sources", "Tests", "Examples"].flatMap(SourceTree.swiftFiles) where file.module != "Z3" {
       #expect(!file.imports.contains("CZ3"), "\(file.path)")
     }
   }
@@ -183,7 +182,7 @@ import Testing
 
   @Test("no line is longer than 120 characters, no file longer than 400 lines")
   func lengths() throws {
-    for file in try ["Sources", "Tests", "Benchmarks"].flatMap(SourceTree.swiftFiles) {
+    for file in try ["Sources", "Tests", "Benchmarks", "Examples"].flatMap(SourceTree.swiftFiles) {
       // What is generated is as long as its spec makes it.
       let isGenerated = file.path.contains("/Golden/")
       #expect(file.lines.count <= 400 || isGenerated, "\(file.path) has \(file.lines.count) lines")
@@ -193,13 +192,13 @@ import Testing
     }
   }
 
-  @Test("at most 1,000 declarations are public")
+  @Test("at most 600 declarations are public")
   func publicDeclarations() throws {
     let declarations = try SourceTree.swiftFiles(in: "Sources").flatMap(\.code).count { _, line in
       let words = line.split(separator: " ").prefix { !$0.hasPrefix("//") }.prefix(4)
       return words.contains("public") && !words.contains("import")
     }
-    #expect((500...1_000).contains(declarations), "\(declarations)")
+    #expect((500...600).contains(declarations), "\(declarations)")
   }
 
   @Test("the README has at most 120 lines")

@@ -9,7 +9,7 @@ public struct Failure: Hashable, Sendable, Codable {
   public var token: String
   package var opening: String
   /// The actions, one sentence each.
-  package var sentences: [String]
+  public package(set) var sentences: [String]
   /// The mistake that shows after them, in one sentence.
   package var conclusion: String
   /// The moves that the machine made, and where each led.

@@ -6,7 +6,8 @@ public struct Named<Part>: Hashable, Sendable {
   public let id: Identifier<Part>
   public let name: String
 
-  package init(_ id: Identifier<Part>, _ name: String) {
+  /// A part with its number and its name, for a test of a driver.
+  public init(_ id: Identifier<Part>, _ name: String) {
     self.id = id
     self.name = name
   }
@@ -29,7 +30,8 @@ public struct Opening: Hashable, Sendable {
   /// The request that the spec's routes make of it; nil: no route matches and it must be refused.
   public var request: IntentRequest?
 
-  package init(_ way: Way, request: IntentRequest?) {
+  /// A request, for a test of a driver.
+  public init(_ way: Way, request: IntentRequest?) {
     self.way = way
     self.request = request
   }

@@ -71,7 +71,8 @@ public struct Start: Hashable, Sendable {
   /// True if journeys that can loop forever are not reported.
   var acceptsEndless = false
 
-  package init(
+  /// A start, for a test of a driver.
+  public init(
     context: Context, values: [String: String], policy: EngineSettings.Policy = .latestWins, isStubborn: Bool = false
   ) {
     self.context = context

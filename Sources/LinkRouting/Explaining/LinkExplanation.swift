@@ -8,41 +8,41 @@ import NavigationModel
 /// explanation.outcome              // .failure(noRoute, byte 12)
 /// explanation.candidates[0]        // route /order/{orderId}: segment 0 is 'ordr' and should be 'order'
 /// ```
-public struct LinkExplanation: Hashable, Sendable {
+package struct LinkExplanation: Hashable, Sendable {
   /// The link, with what is not UTF-8 replaced.
-  public var link: String
+  package var link: String
   /// The kind of the link; nil: its scheme is unknown.
-  public var kind: LinkKind?
-  public var scheme: Piece?
+  package var kind: LinkKind?
+  package var scheme: Piece?
   /// Userinfo and port included.
-  public var authority: Piece?
-  public var segments: [Piece] = []
-  public var items: [Item] = []
-  public var fragment: Piece?
+  package var authority: Piece?
+  package var segments: [Piece] = []
+  package var items: [Item] = []
+  package var fragment: Piece?
   /// The request of the link, or its mistake; the same as ``RouteTable/request(for:)-(String)`` returns.
-  public var outcome: Result<IntentRequest, LinkError>
+  package var outcome: Result<IntentRequest, LinkError>
   /// The route that the link takes, by index in `Links.routes`.
-  public var route: Int?
+  package var route: Int?
   /// The closest routes, best first; without the one that the link takes.
-  public var candidates: [Candidate] = []
+  package var candidates: [Candidate] = []
 
   /// A part of the link.
-  public struct Piece: Hashable, Sendable {
+  package struct Piece: Hashable, Sendable {
     /// Percent-decoded; unchanged if that is impossible.
-    public var text: String
-    public var range: TextRange
+    package var text: String
+    package var range: TextRange
   }
 
   /// A query item.
-  public struct Item: Hashable, Sendable {
-    public var key: Piece
+  package struct Item: Hashable, Sendable {
+    package var key: Piece
     /// nil: there is no `=`.
-    public var value: Piece?
-    public var use: Use
+    package var value: Piece?
+    package var use: Use
   }
 
   /// The effect of a query item.
-  public enum Use: Hashable, Sendable {
+  package enum Use: Hashable, Sendable {
     /// It gives this parameter of the intent.
     case given(parameter: String)
     /// It counts as missing: it is optional, and empty or not among the accepted values.
@@ -56,15 +56,15 @@ public struct LinkExplanation: Hashable, Sendable {
   }
 
   /// A route, and why the link does not match it.
-  public struct Candidate: Hashable, Sendable {
+  package struct Candidate: Hashable, Sendable {
     /// By index in `Links.routes`.
-    public var route: Int
+    package var route: Int
     /// In the order of the link; empty: the link matches, and another route wins.
-    public var misfits: [Misfit]
+    package var misfits: [Misfit]
   }
 
   /// One reason why a link does not match a route.
-  public enum Misfit: Hashable, Sendable {
+  package enum Misfit: Hashable, Sendable {
     /// The route is for other kinds of links.
     case otherKind(LinkKind)
     /// The route is for this host, or for the subdomains that this wildcard means.

@@ -2,6 +2,26 @@ import NavigationModel
 
 /// Explains links that do not do what was expected.
 extension RouteTable {
+  /// Tells which routes come closest to a link that is refused, by their intents, and why each does not take it.
+  ///
+  /// ```swift
+  /// table.nearestRoutes(to: "justeat://x/ordr/7")  // ["goToOrderDetails: 'ordr' should be 'order'"]
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - link: the link, as it was received.
+  ///   - limit: the number of routes, at most.
+  /// - Returns: a sentence for each, the best first.
+  /// - Complexity: as ``match(_:)`` and O(routes × segments); allocates freely.
+  public func nearestRoutes(to link: String, limit: Int = 3) -> [String] {
+    let explanation = explain(link, limit: limit)
+    return explanation.candidates.map { candidate in
+      let reasons = candidate.misfits.map { MisfitText.text($0, in: explanation.segments) }
+      let intent = machine.links.routes[candidate.route].intent
+      return "\(machine.intents[intent.index].name): \(reasons.joined(separator: ", "))"
+    }
+  }
+
   /// Takes a link apart, deep or universal, and tells what it asks for, or which routes come closest and why each does
   /// not match.
   ///
@@ -10,7 +30,7 @@ extension RouteTable {
   ///   - source: where it comes from.
   ///   - limit: how many of the routes that do not win are listed.
   /// - Complexity: O(bytes + routes × segments); allocates freely.
-  public func explain(_ link: String, from source: LinkSource = .url, limit: Int = 3) -> LinkExplanation {
+  package func explain(_ link: String, from source: LinkSource = .url, limit: Int = 3) -> LinkExplanation {
     let link = Array(link.utf8)
     let kind = source.kind
     let pieces = LinkPieces(link, hasOrigin: kind == nil) { scheme in

@@ -68,7 +68,7 @@ public struct TextRange: Hashable, Sendable {
   /// The byte after the last.
   public var end: Int { Int(packed >> 16) }
   /// The number of bytes.
-  public var count: Int { end - start }
+  package var count: Int { end - start }
   /// True if there are none.
-  public var isEmpty: Bool { start == end }
+  package var isEmpty: Bool { start == end }
 }
