@@ -9,22 +9,23 @@ public struct Presentation: Hashable, Sendable {
     let from: ScreenID
     let isAnimated: Bool
     let values: [String: String]
-    let deed: Deed
+    let effect: Effect
     /// Empty: not known, or in a log.
     let before: Columns<ShownScreen>
     let payloads: [String: Payload]?
 
     init(
-      _ transition: TransitionID, from: ScreenID, animated isAnimated: Bool, _ values: [String: String], _ deed: Deed,
+      _ transition: TransitionID, from: ScreenID, animated isAnimated: Bool, _ values: [String: String],
+      _ effect: Effect,
       before: Columns<ShownScreen> = Columns(), _ payloads: [String: Payload]? = nil
     ) {
       (self.transition, self.from, self.isAnimated, self.values) = (transition, from, isAnimated, values)
-      (self.deed, self.before, self.payloads) = (deed, before, payloads)
+      (self.effect, self.before, self.payloads) = (effect, before, payloads)
     }
   }
 
   /// The actions of the transition on what is shown.
-  private enum Deed: Sendable {
+  private enum Effect: Sendable {
     case told(EventID, [StackAction], to: ScreenID, firstScreens: [ScreenID]?)
     /// At this place; looked up when it is asked for.
     case made(Configuration, Machine)
@@ -33,7 +34,7 @@ public struct Presentation: Hashable, Sendable {
   private var content: Content
 
   public var event: EventID {
-    switch content.deed {
+    switch content.effect {
     case .told(let event, _, _, _): event
     case .made(_, let machine): machine.transitions[transition.index].event
     }
@@ -43,14 +44,14 @@ public struct Presentation: Hashable, Sendable {
   public var from: ScreenID { content.from }
   /// The actions on what is shown, to be done all or not at all; none: nothing moves.
   public var actions: [StackAction] {
-    switch content.deed {
+    switch content.effect {
     case .told(_, let actions, _, _): actions
     case .made(_, let machine): machine.transitions[transition.index].actions
     }
   }
   /// The screen that is shown after them.
   public var to: ScreenID {
-    switch content.deed {
+    switch content.effect {
     case .told(_, _, let screen, _): screen
     case .made(let place, let machine): machine.after(transition, in: place).screen
     }
@@ -61,12 +62,13 @@ public struct Presentation: Hashable, Sendable {
     get { content.values }
     set {
       content = Content(
-        transition, from: from, animated: isAnimated, newValue, content.deed, before: content.before, content.payloads)
+        transition, from: from, animated: isAnimated, newValue, content.effect, before: content.before, content.payloads
+      )
     }
   }
   /// By tab; nil: there are none, or they are not known.
   package var firstScreens: [ScreenID]? {
-    switch content.deed {
+    switch content.effect {
     case .told(_, _, _, let screens): screens
     case .made(let place, let machine):
       machine.tabs.isEmpty ? nil : machine.firstScreens(in: machine.after(transition, in: place).context)
@@ -75,7 +77,7 @@ public struct Presentation: Hashable, Sendable {
 
   /// True if ``firstScreens`` are there.
   package var knowsFirstScreens: Bool {
-    switch content.deed {
+    switch content.effect {
     case .told(_, _, _, let screens): screens != nil
     case .made(_, let machine): !machine.tabs.isEmpty
     }
@@ -98,7 +100,7 @@ public struct Presentation: Hashable, Sendable {
 
   /// Compares what the same transition does: of one machine it differs by the choice only.
   private func doesSame(as other: Presentation) -> Bool {
-    if case .made(let own, let machine) = content.deed, case .made(let others, let same) = other.content.deed,
+    if case .made(let own, let machine) = content.effect, case .made(let others, let same) = other.content.effect,
       machine.isIdentical(to: same), own == others
     {
       return true
@@ -120,7 +122,7 @@ public struct Presentation: Hashable, Sendable {
   ///
   /// - Complexity: O(screens that are shown or covered), each time.
   public var after: Columns<ShownScreen> {
-    guard content.before.top != nil, case .made(let place, let machine) = content.deed else { return Columns() }
+    guard content.before.top != nil, case .made(let place, let machine) = content.effect else { return Columns() }
     var after = content.before
     after.take(actions, giving: given, in: machine.after(transition, in: place).context, on: machine)
     return after
@@ -133,14 +135,14 @@ public struct Presentation: Hashable, Sendable {
   package var bare: Presentation {
     if content.payloads == nil, content.before.isEmpty { return self }
     var bare = self
-    bare.content = Content(content.transition, from: from, animated: isAnimated, values, content.deed)
+    bare.content = Content(content.transition, from: from, animated: isAnimated, values, content.effect)
     return bare
   }
 
   /// The same without ``values``, as a log has it.
   package var withoutValues: Presentation {
     var other = self
-    other.content = Content(transition, from: from, animated: isAnimated, [:], content.deed)
+    other.content = Content(transition, from: from, animated: isAnimated, [:], content.effect)
     return other
   }
 

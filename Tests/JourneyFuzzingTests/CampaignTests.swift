@@ -168,7 +168,7 @@ struct CampaignTests {
     let inner: HandRouterDriver
     var starts = 0
     init(_ machine: Machine) { inner = HandRouterDriver(machine) }
-    var abilities: Abilities { inner.abilities }
+    var capabilities: Capabilities { inner.capabilities }
     func start(_ start: Start) {
       starts += 1
       var start = start
@@ -192,7 +192,7 @@ struct CampaignTests {
   func unknownScreen() async throws {
     struct Lost: JourneyDriver {
       let machine: Machine
-      var abilities: Abilities { .usual }
+      var capabilities: Capabilities { .usual }
       func start(_ start: Start) {}
       func act(_ action: Action) {}
       func observe() throws -> Observation { try Observation(on: machine, screen: "cellar") }

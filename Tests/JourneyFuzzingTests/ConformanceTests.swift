@@ -206,7 +206,7 @@ struct ConformanceTests {
   func lives() async throws {
     var count = 0
     let driver = try EngineDriver(machine)
-    let reachable = try #require(ReachableGoals(machine, by: driver.abilities))
+    let reachable = try #require(ReachableGoals(machine, by: driver.capabilities))
     for seed in sample(UInt64(0)..<60, day: 20) {
       let campaign = try Campaign(machine, options: CampaignOptions(seed: seed))
       var random = RandomNumbers(seed: seed)

@@ -12,7 +12,7 @@ final class HandRouterDriver: JourneyDriver {
     self.mistake = mistake
   }
 
-  var abilities: Abilities { [.links, .requests, .taps, .changes, .refusals, .failures, .overlaps, .steps] }
+  var capabilities: Capabilities { [.links, .requests, .taps, .changes, .refusals, .failures, .overlaps, .steps] }
 
   func start(_ start: Start) {
     router = HandRouter(isLoggedIn: start.values["user"] == "loggedIn", mistake: mistake)

@@ -7,14 +7,14 @@ import Testing
 private final class PlainDriver: JourneyDriver {
   private let inner: HandRouterDriver
   private var failsAfter: Int?
-  private let extra: Abilities
+  private let extra: Capabilities
 
-  init(_ machine: Machine, mistake: HandRouter.Mistake? = nil, _ extra: Abilities = []) {
+  init(_ machine: Machine, mistake: HandRouter.Mistake? = nil, _ extra: Capabilities = []) {
     inner = HandRouterDriver(machine, mistake: mistake)
     self.extra = extra
   }
 
-  var abilities: Abilities { Abilities.usual.union(extra) }
+  var capabilities: Capabilities { Capabilities.usual.union(extra) }
 
   func start(_ start: Start) {
     failsAfter = nil
@@ -59,8 +59,8 @@ struct PlainDriverTests {
 
   @Test(
     "passes, and everything is seen that its driver can show",
-    arguments: [[], [.failures], [.overlaps], [.failures, .overlaps, .refusals]] as [Abilities])
-  func passes(extra: Abilities) async throws {
+    arguments: [[], [.failures], [.overlaps], [.failures, .overlaps, .refusals]] as [Capabilities])
+  func passes(extra: Capabilities) async throws {
     let summary = try await run(PlainDriver(machine, extra), 1, untilAllIsSeen: !isNight)
     expect(summary.failures.map(\.lines), equals: [])
     expect(summary.coverage, equals: 1)

@@ -74,9 +74,9 @@ struct StackFuzzTests {
       guard let machine = try? RandomMachine.make(seed: seed), machine.changes.allSatisfy({ $0.opens == nil }) else {
         continue
       }
-      for abilities in [nil, Abilities.all, .usual, [.links, .requests, .taps, .overlaps]] {
-        let expected = try #require(ReachableGoals(machine, by: abilities))
-        let environment = abilities.map { DriverEnvironment(machine, $0) }
+      for capabilities in [nil, Capabilities.all, .usual, [.links, .requests, .taps, .overlaps]] {
+        let expected = try #require(ReachableGoals(machine, by: capabilities))
+        let environment = capabilities.map { DriverEnvironment(machine, $0) }
         let found = WitnessedGoals(machine, by: environment)
         #expect(found.isComplete)
         expect(Set(found.goals), equals: Set(expected.goals), "machine \(seed)")
@@ -94,13 +94,13 @@ struct StackFuzzTests {
       guard let machine = try? RandomMachine.make(seed: seed), machine.changes.allSatisfy({ $0.opens == nil }) else {
         continue
       }
-      for abilities in [Abilities.all, .usual] {
-        let goals = try #require(ReachableGoals(machine, by: abilities))
+      for capabilities in [Capabilities.all, .usual] {
+        let goals = try #require(ReachableGoals(machine, by: capabilities))
         let memo = StepMemo(machine, goals)
-        let symbolic = try #require(SymbolicGuide(goals, memo))
-        let witnessed = WitnessedGuide(
-          WitnessedGoals(machine, by: DriverEnvironment(machine, abilities)), by: abilities, memo)
-        compared += try ways(by: witnessed, machine, abilities) { goal, start in
+        let symbolic = try #require(SymbolicPlanner(goals, memo))
+        let witnessed = WitnessedPlanner(
+          WitnessedGoals(machine, by: DriverEnvironment(machine, capabilities)), by: capabilities, memo)
+        compared += try ways(by: witnessed, machine, capabilities) { goal, start in
           goals.number(of: goal).flatMap { symbolic.way(from: start, to: $0) } != nil
         }
       }
@@ -113,21 +113,22 @@ struct StackFuzzTests {
     for machine in try [Draft.tabbedShop().machine(), machine(ofSpec: "just-eat.yaml"), Self.shop()] {
       let goals = try #require(ReachableGoals(machine, by: .all))
       let witnessed = try #require(goals.witnessed)
-      let guide = WitnessedGuide(witnessed, by: .all, StepMemo(machine, goals))
-      for number in witnessed.goals.indices { #expect(guide.start(for: number) != nil, "\(witnessed.goals[number])") }
-      #expect(try ways(by: guide, machine, .all) { _, _ in nil } > 20)
+      let planner = WitnessedPlanner(witnessed, by: .all, StepMemo(machine, goals))
+      for number in witnessed.goals.indices { #expect(planner.start(for: number) != nil, "\(witnessed.goals[number])") }
+      #expect(try ways(by: planner, machine, .all) { _, _ in nil } > 20)
     }
   }
 
   /// Each way from each start, and whether there should be one; how many there are.
   private func ways(
-    by guide: WitnessedGuide, _ machine: Machine, _ abilities: Abilities, isKnown: (Goal, Configuration) -> Bool?
+    by planner: WitnessedPlanner, _ machine: Machine, _ capabilities: Capabilities,
+    isKnown: (Goal, Configuration) -> Bool?
   ) throws -> Int {
-    let goals = WitnessedGoals(machine, by: DriverEnvironment(machine, abilities)).goals
+    let goals = WitnessedGoals(machine, by: DriverEnvironment(machine, capabilities)).goals
     var count = 0
     for (number, goal) in goals.enumerated() {
       for start in machine.starts.prefix(4) {
-        let way = guide.way(from: start, to: number)
+        let way = planner.way(from: start, to: number)
         if let isKnown = isKnown(goal, start) { #expect((way != nil) == isKnown, "\(goal)") }
         guard let way else { continue }
         var (here, covered) = (start, Set(machine.failingRules(in: start).map(Goal.fails)))
@@ -283,7 +284,7 @@ final class Mistaken: JourneyDriver {
     app = ShownStack(inner.machine.start(in: Context()), on: inner.machine)
   }
 
-  var abilities: Abilities { [.links, .requests, .taps, .changes, .steps, .back] }
+  var capabilities: Capabilities { [.links, .requests, .taps, .changes, .steps, .back] }
 
   func start(_ start: Start) throws {
     inner.start(start)

@@ -35,14 +35,14 @@ struct UncoveredElementTests {
     let campaign = try Campaign(machine, options: options)
     struct Linked: JourneyDriver {
       let inner: EngineDriver
-      var abilities: Abilities { [.links, .taps] }
+      var capabilities: Capabilities { [.links, .taps] }
       func start(_ start: Start) { inner.start(start) }
       func act(_ action: Action) throws { try inner.act(action) }
       func observe() throws -> Observation { try inner.observe() }
       func reset() { inner.reset() }
     }
     let driver = Linked(inner: try EngineDriver(machine))
-    let unseen = try #require(campaign.unseen(in: await campaign.run(driver), by: driver.abilities))
+    let unseen = try #require(campaign.unseen(in: await campaign.run(driver), by: driver.capabilities))
     func names(_ reason: UncoveredElement.Reason) -> [String] { unseen.filter { $0.reason == reason }.map(\.what) }
     #expect(names(.notFound).contains("enter by hand"))
     #expect(names(.notFound).contains("ask knock: silent at step 2 of visit, ends abandoned"))

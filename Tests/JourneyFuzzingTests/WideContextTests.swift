@@ -82,7 +82,7 @@ struct WideContextTests {
       expect(starts.next(&again), equals: start)
       // What a directed run needs is recorded as what differs from the first.
       var aimed = Choices(random: RandomNumbers(seed: 4))
-      expect(starts.next(&aimed, aim: start.context), equals: start)
+      expect(starts.next(&aimed, needed: start.context), equals: start)
       var same = Choices(replaying: aimed.recorded)
       expect(starts.next(&same), equals: start)
     }

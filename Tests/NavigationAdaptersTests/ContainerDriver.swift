@@ -20,7 +20,7 @@ import NavigationSupport
     container = HeadlessContainer(tabCount: machine.tabs.count)
   }
 
-  @MainActor var abilities: Abilities {
+  @MainActor var capabilities: Capabilities {
     [.links, .shortcuts, .requests, .badLinks, .taps, .changes, .refusals, .failures, .overlaps, .steps, .back]
   }
 

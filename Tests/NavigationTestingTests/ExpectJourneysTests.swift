@@ -14,7 +14,7 @@ private final class Forgetful: JourneyDriver {
     engine = try EngineDriver(machine)
     self.isForgetful = isForgetful
   }
-  var abilities: Abilities { engine.abilities }
+  var capabilities: Capabilities { engine.capabilities }
   func start(_ start: Start) throws { engine.start(start) }
   func act(_ action: Action) throws { try engine.act(action) }
   func observe() throws -> Observation {

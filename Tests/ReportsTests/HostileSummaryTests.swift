@@ -28,7 +28,7 @@ struct HostileSummaryTests {
     let driver = try EngineDriver(machine)
     let summary = await campaign.run(driver)
     try #require(!summary.failures.isEmpty)
-    let unseen = campaign.unseen(in: summary, by: driver.abilities)
+    let unseen = campaign.unseen(in: summary, by: driver.capabilities)
     let report = FuzzReport(file: path, summary: summary, unseen: unseen, repaired: summary.failures)
     let text = FuzzDocument([.done(report)], exit: .refuted).text
     return try JSONSerialization.jsonObject(with: Data(text.utf8))

@@ -59,7 +59,7 @@ enum FuzzJourneys {
     /// A mistake made on purpose: one value is lost on its way to the screen.
     struct Forgetful: JourneyDriver {
       let engine: EngineDriver
-      var abilities: Abilities { engine.abilities }
+      var capabilities: Capabilities { engine.capabilities }
       var policies: [EngineSettings.Policy] { engine.policies }
       func start(_ start: Start) { engine.start(start) }
       func act(_ action: Action) throws { try engine.act(action) }

@@ -18,7 +18,7 @@ import TestSupport
     self.mistake = mistake
   }
 
-  @MainActor var abilities: Abilities {
+  @MainActor var capabilities: Capabilities {
     [.links, .shortcuts, .spotlight, .badLinks, .taps, .changes, .refusals, .failures, .overlaps, .steps, .back]
   }
 

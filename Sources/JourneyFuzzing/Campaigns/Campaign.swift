@@ -46,8 +46,8 @@ package struct Campaign: Sendable {
   }
 
   private func drive<Driver: JourneyDriver>(_ driver: Driver, _ onEvent: (CampaignEvent) -> Void) async -> Summary {
-    let abilities = await driver.abilities
-    let reachable = ReachableGoals(machine, by: abilities, limit: options.searchLimit)
+    let capabilities = await driver.capabilities
+    let reachable = ReachableGoals(machine, by: capabilities, limit: options.searchLimit)
     var run = CampaignRun(self, driver, await world(for: driver, reachable))
     onEvent(.started(reachable: reachable?.goals.count))
     await run.run(onEvent)
@@ -78,7 +78,7 @@ package struct Campaign: Sendable {
 
   func world<Driver: JourneyDriver>(for driver: Driver, _ reachable: ReachableGoals?) async -> World {
     World(
-      machine, routes, await driver.abilities, await driver.policies, reachable: reachable,
+      machine, routes, await driver.capabilities, await driver.policies, reachable: reachable,
       acceptsEndless: options.acceptsEndlessJourneys)
   }
 }

@@ -52,14 +52,14 @@ struct CampaignRun<Driver: JourneyDriver> {
   private mutating func run(block: UInt64, _ onEvent: (CampaignEvent) -> Void) async {
     let box = CoverageBox(Coverage(count: world.reachable?.goals.count ?? 0))
     var parents = old
-    var agenda = world.guide == nil ? nil : world.reachable.map { Agenda(block: block, of: $0.goals.count) }
+    var agenda = world.planner == nil ? nil : world.reachable.map { Agenda(block: block, of: $0.goals.count) }
     let first = block * Campaign.blockSize
     let end = min(first + Campaign.blockSize, options.journeys ?? .max)
     for number in first..<end {
       if isOver { break }
       var random = RandomNumbers(seed: options.seed, stream: number)
       let weights = MoveWeights(&random)
-      let goals = isDirected(number) ? agenda?.next(box.seen) { world.guide?.start(for: $0) != nil } : nil
+      let goals = isDirected(number) ? agenda?.next(box.seen) { world.planner?.start(for: $0) != nil } : nil
       let choices =
         number - first >= 32 && goals == nil && random.below(2) == 0
         ? Mutation.choices(of: parents, random) : Choices(random: random)

@@ -16,14 +16,16 @@ package struct UncoveredElement: Hashable, Sendable, Codable {
 }
 
 extension Campaign {
-  /// Everything that a campaign with a driver of these abilities did not cover, and why: first what it could have
+  /// Everything that a campaign with a driver of these capabilities did not cover, and why: first what it could have
   /// covered, then what the driver cannot do, then what no run leads to; nil if the machine is too large to know. If
   /// there are more stacks than can be visited, only the first is said.
   ///
   /// - Complexity: that of two searches for what is reachable.
-  package func unseen(in summary: Summary, by abilities: Abilities) -> [UncoveredElement]? {
+  package func unseen(in summary: Summary, by capabilities: Capabilities) -> [UncoveredElement]? {
     let all = ReachableGoals(machine, limit: options.searchLimit)
-    guard let all, let possible = ReachableGoals(machine, by: abilities, limit: options.searchLimit) else { return nil }
+    guard let all, let possible = ReachableGoals(machine, by: capabilities, limit: options.searchLimit) else {
+      return nil
+    }
     let wording = Wording(machine: machine)
     let missed = possible.goals.indices.filter { !summary.counts.indices.contains($0) || summary.counts[$0] == 0 }
     let found = missed.map { UncoveredElement(what: wording.what(possible.goals[$0]), reason: .notFound) }

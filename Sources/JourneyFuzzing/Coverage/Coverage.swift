@@ -52,7 +52,7 @@ package enum Goal: Hashable, Sendable {
 }
 
 /// A move, or two of which the second follows at once.
-struct GuideEdge {
+struct PlannerEdge {
   var first: Move
   var second: Move?
   /// The number of what the first covers.

@@ -2,26 +2,26 @@ import LinkRouting
 import NavigationModel
 import StateSpace
 
-/// The environment that a driver with these abilities can be: a journey is then interrupted only where it waits,
-/// ambiguous events are not made by hand, and what needs other abilities does not happen.
+/// The environment that a driver with these capabilities can be: a journey is then interrupted only where it waits,
+/// ambiguous events are not made by hand, and what needs other capabilities does not happen.
 struct DriverEnvironment: Environment {
-  let abilities: Abilities
+  let capabilities: Capabilities
   private let opened: [Bool]
   /// Without a change.
   private let linked: [Bool]
   private let isQuestion: [Bool]
 
-  init(_ machine: Machine, _ abilities: Abilities) {
-    self.abilities = abilities
-    let kinds = LinkSource.kinds(abilities)
+  init(_ machine: Machine, _ capabilities: Capabilities) {
+    self.capabilities = capabilities
+    let kinds = LinkSource.kinds(capabilities)
     let linked = machine.intents.indices.map { intent in
-      abilities.contains(.requests)
+      capabilities.contains(.requests)
         || machine.links.routes.contains { $0.intent.index == intent && !$0.kinds.isDisjoint(with: kinds) }
     }
     self.linked = linked
     opened = machine.intents.indices.map { intent in
       let isOpenedByChange = machine.changes.contains { $0.opens == IntentID(intent) }
-      return linked[intent] || isOpenedByChange && abilities.contains(.changes)
+      return linked[intent] || isOpenedByChange && capabilities.contains(.changes)
     }
     isQuestion = (0..<machine.positionCount).map { position in
       guard case .step(let step) = machine.phase(of: Position(index: position)),
@@ -36,7 +36,7 @@ struct DriverEnvironment: Environment {
     return try moves.compactMap { move in
       switch move.move {
       case .browse(let id):
-        guard abilities.contains(.taps) else { return nil }
+        guard capabilities.contains(.taps) else { return nil }
         var move = move
         for other in moves {
           guard case .browse(let rival) = other.move, rival != id,
@@ -45,9 +45,9 @@ struct DriverEnvironment: Environment {
           move.contexts = try symbolic.diagrams.difference(move.contexts, other.contexts)
         }
         return move.contexts.isEmpty ? nil : move
-      case .back, .drag, .tap: return abilities.contains(.back) ? move : nil
-      case .change: return abilities.contains(.changes) ? move : nil
-      case .failToPresent: return abilities.isDisjoint(with: [.failures, .hangs]) ? nil : move
+      case .back, .drag, .tap: return capabilities.contains(.back) ? move : nil
+      case .change: return capabilities.contains(.changes) ? move : nil
+      case .failToPresent: return capabilities.isDisjoint(with: [.failures, .hangs]) ? nil : move
       default: return move
       }
     }
@@ -63,12 +63,12 @@ struct DriverEnvironment: Environment {
 
   func interrupts(after move: Move) -> Bool {
     switch move {
-    case .perform: canInterrupt && abilities.contains(.steps)
-    case .answer: canInterrupt && abilities.isSuperset(of: [.steps, .hangs])
+    case .perform: canInterrupt && capabilities.contains(.steps)
+    case .answer: canInterrupt && capabilities.isSuperset(of: [.steps, .hangs])
     default: false
     }
   }
 
   /// True if something can arrive while a journey or a change is under way.
-  var canInterrupt: Bool { !abilities.isDisjoint(with: [.overlaps, .cancellation]) }
+  var canInterrupt: Bool { !capabilities.isDisjoint(with: [.overlaps, .cancellation]) }
 }

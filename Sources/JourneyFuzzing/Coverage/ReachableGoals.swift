@@ -6,12 +6,12 @@ import StateSpace
 /// On stacks sets know too little: they would demand what no run covers. There the goals are those of runs that were
 /// made, and so are the ways to them.
 ///
-/// Without abilities it is what the prover calls reachable. With a driver's abilities it is what that driver can show,
+/// Without capabilities it is what the prover calls reachable. With a driver's capabilities it is what that driver can show,
 /// so that full coverage is possible.
 package final class ReachableGoals {
   package let machine: Machine
   /// nil: everything that may happen.
-  let abilities: Abilities?
+  let capabilities: Capabilities?
   /// nil: the goals were found run by run.
   let reachability: Reachability?
   /// nil: they were found by sets.
@@ -29,7 +29,7 @@ package final class ReachableGoals {
   struct Edge {
     var source: Int
     var target: Int
-    var way: GuideEdge
+    var way: PlannerEdge
     /// The contexts in which it can be made, all of them reachable.
     var contexts: ContextSet
     var effects: SymbolicMove.Effects
@@ -39,18 +39,18 @@ package final class ReachableGoals {
   package static let defaultLimit = 1_000_000
 
   /// Searches; nil if the sets need more nodes than the limit.
-  package init?(_ machine: Machine, by abilities: Abilities? = nil, limit: Int = defaultLimit) {
+  package init?(_ machine: Machine, by capabilities: Capabilities? = nil, limit: Int = defaultLimit) {
     self.machine = machine
-    self.abilities = abilities
+    self.capabilities = capabilities
     if machine.hasStacks {
-      let witnessed = WitnessedGoals(machine, by: abilities.map { DriverEnvironment(machine, $0) })
+      let witnessed = WitnessedGoals(machine, by: capabilities.map { DriverEnvironment(machine, $0) })
       (reachability, isComplete, self.witnessed) = (nil, witnessed.isComplete, witnessed)
       for goal in witnessed.goals { _ = number(goal) }
       return
     }
     (isComplete, witnessed) = (true, nil)
     let environment: any Environment =
-      if let abilities { DriverEnvironment(machine, abilities) } else { AnyEnvironment() }
+      if let capabilities { DriverEnvironment(machine, capabilities) } else { AnyEnvironment() }
     do {
       let symbolic = SymbolicMachine(machine, nodeLimit: limit)
       let found = try Reachability(symbolic, in: environment) { if Task.isCancelled { throw CancellationError() } }
@@ -94,7 +94,7 @@ package final class ReachableGoals {
       edges.append(
         Edge(
           source: number, target: target,
-          way: GuideEdge(first: move, second: second?.0, goal: own, secondGoal: second?.1),
+          way: PlannerEdge(first: move, second: second?.0, goal: own, secondGoal: second?.1),
           contexts: contexts, effects: effects))
       guard ending == nil, environment.interrupts(after: move), let idle = graph.number(of: graph[target].idle) else {
         return
@@ -103,7 +103,7 @@ package final class ReachableGoals {
       edges.append(
         Edge(
           source: number, target: idle,
-          way: GuideEdge(first: move, second: .supersede, goal: own, secondGoal: superseded),
+          way: PlannerEdge(first: move, second: .supersede, goal: own, secondGoal: superseded),
           contexts: contexts, effects: effects))
     }
     try graph.forEachMove(of: number) { move, _ in

@@ -186,14 +186,14 @@ final class RunStarts {
 
   /// Chooses where a run starts; nil if no context is found in which the app may start.
   ///
-  /// - Parameter aim: the context that the run needs; nil: any.
-  func next(_ choices: inout Choices, aim: Context? = nil) -> Configuration? {
-    let number = choices.pick(Self.startCount) { aim == nil ? $0.below(Self.startCount) : 0 }
+  /// - Parameter needed: the context that the run needs; nil: any.
+  func next(_ choices: inout Choices, needed: Context? = nil) -> Configuration? {
+    let number = choices.pick(Self.startCount) { needed == nil ? $0.below(Self.startCount) : 0 }
     guard let first = known[number] ?? start(number) else { return nil }
     known[number] = first
     let (variables, contexts) = (machine.variables, machine.contexts)
-    let wanted = aim.flatMap(contexts.values) ?? []
-    let current = aim == nil ? [] : contexts.values(of: first) ?? []
+    let wanted = needed.flatMap(contexts.values) ?? []
+    let current = needed == nil ? [] : contexts.values(of: first) ?? []
     let differing = zip(wanted, current).enumerated().filter { $0.element.0 != $0.element.1 }.map(\.offset)
     let count = choices.pick(variables.count + 1) { _ in differing.count }
     var changed = first

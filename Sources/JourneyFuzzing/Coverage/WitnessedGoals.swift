@@ -20,7 +20,7 @@ struct WitnessedGoals {
   struct Edge {
     var source: Int32
     var target: Int32
-    var way: GuideEdge
+    var way: PlannerEdge
   }
 
   /// More configurations than this are not visited.
@@ -63,7 +63,7 @@ struct WitnessedGoals {
     for rule in machine.failingRules(in: place) { places[note(.fails(rule)), default: []].append(number) }
     let choices = Step.choices(in: place, of: machine)
     for choice in choices where environment?.admits(choice.move, among: choices, of: machine) ?? true {
-      var way = GuideEdge(first: choice.move, goal: note(Goal(choice, in: place, of: machine)))
+      var way = PlannerEdge(first: choice.move, goal: note(Goal(choice, in: place, of: machine)))
       var after = choice.result.configuration
       if case .change(let change) = choice.move, let intent = machine.changes[change.index].opens {
         // The app opens it at once, unless something else has arrived that would end it.
@@ -78,7 +78,7 @@ struct WitnessedGoals {
       }
     }
     if environment?.interrupts(at: place.position) ?? true, !place.isIdle {
-      join(number, to: place.idle, GuideEdge(first: .supersede, goal: superseded(place, of: machine)))
+      join(number, to: place.idle, PlannerEdge(first: .supersede, goal: superseded(place, of: machine)))
     }
   }
 
@@ -86,7 +86,7 @@ struct WitnessedGoals {
     note(.move(.supersede, at: machine.written(place.position), .superseded))
   }
 
-  private mutating func join(_ number: Int, to target: Configuration, _ way: GuideEdge) {
+  private mutating func join(_ number: Int, to target: Configuration, _ way: PlannerEdge) {
     guard let target = visit(target), edges.count < Self.mostEdges else { return }
     edges.append(Edge(source: Int32(number), target: Int32(target), way: way))
   }
@@ -116,14 +116,14 @@ extension DriverEnvironment {
     switch move {
     case .browse(let id):
       let event = machine.transitions[id.index].event
-      return abilities.contains(.taps)
+      return capabilities.contains(.taps)
         && choices.count {
           if case .browse(let other) = $0.move { machine.transitions[other.index].event == event } else { false }
         } == 1
-    case .back, .drag, .tap: return abilities.contains(.back)
-    case .change: return abilities.contains(.changes)
+    case .back, .drag, .tap: return capabilities.contains(.back)
+    case .change: return capabilities.contains(.changes)
     case .open(let intent): return opensByItself(intent)
-    case .failToPresent: return !abilities.isDisjoint(with: [.failures, .hangs])
+    case .failToPresent: return !capabilities.isDisjoint(with: [.failures, .hangs])
     default: return true
     }
   }

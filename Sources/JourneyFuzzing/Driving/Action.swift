@@ -39,7 +39,7 @@ public struct Opening: Hashable, Sendable {
 
 /// Something that is done to the system under test.
 ///
-/// A driver receives only actions for which it has the abilities.
+/// A driver receives only actions for which it has the capabilities.
 public enum Action: Hashable, Sendable {
   /// Something opens a link. `caller` numbers those who open, tap and report, from 0.
   case open(Opening, caller: Int)
@@ -53,9 +53,9 @@ public enum Action: Hashable, Sendable {
   case platform(PlatformMove, shown: ScreenID, caller: Int)
   /// The question that is being asked gets this answer.
   case answer(Named<Prompt>, outcome: String, Answer)
-  /// The app shows what is being presented. Only for drivers that ``Abilities/steps``.
+  /// The app shows what is being presented. Only for drivers that ``Capabilities/steps``.
   case present
-  /// A presentation fails: for drivers that ``Abilities/steps`` the current one, for others the one after this many
+  /// A presentation fails: for drivers that ``Capabilities/steps`` the current one, for others the one after this many
   /// more have succeeded.
   case fail(after: Int)
   /// The time is over of what is being presented, or was asked and has no answer.

@@ -11,7 +11,7 @@ import NavigationTestKit
 public final class EngineDriver: JourneyDriver {
   package let machine: Machine
   package let routes: RouteTable
-  public var abilities: Abilities { .all }
+  public var capabilities: Capabilities { .all }
   public var policies: [EngineSettings.Policy] { EngineSettings.Policy.allCases }
 
   private var start = Start(context: Context(), values: [:])

@@ -7,7 +7,7 @@ import NavigationModel
 /// final class RouterDriver: JourneyDriver {
 ///   let machine: Machine
 ///   var router = Router()
-///   var abilities: Abilities { [.links, .taps, .changes] }
+///   var capabilities: Capabilities { [.links, .taps, .changes] }
 ///
 ///   func start(_ start: Start) { router = Router(user: start.values["user"] == "loggedIn" ? "ada" : nil) }
 ///   func act(_ action: Action) throws {
@@ -30,8 +30,8 @@ import NavigationModel
 ///
 /// Methods are called one after the other, never concurrently.
 public protocol JourneyDriver {
-  /// The driver's abilities; constant.
-  var abilities: Abilities { get async }
+  /// The driver's capabilities; constant.
+  var capabilities: Capabilities { get async }
 
   /// The policies for arrivals while the app is busy; each run uses one of these. `latestWins` unless the driver says
   /// otherwise.
@@ -41,7 +41,7 @@ public protocol JourneyDriver {
   nonisolated(nonsending) func start(_ start: Start) async throws
 
   /// Performs the action, and returns once the app is quiescent: it waits for an answer or, if the driver
-  /// ``Abilities/steps``, for a presentation, or has finished.
+  /// ``Capabilities/steps``, for a presentation, or has finished.
   ///
   /// - Throws: any error if the app refuses it. Links without a route, and taps and changes that are currently
   ///   impossible, must be refused or ignored; refusing anything else is a failure.
@@ -88,50 +88,50 @@ extension JourneyDriver {
 
 /// The things that can be done to a system under test beyond opening its links and answering its questions.
 ///
-/// A driver declares its abilities; moves that need others are not made, and what needs such moves does not count as
+/// A driver declares its capabilities; moves that need others are not made, and what needs such moves does not count as
 /// reachable.
-public struct Abilities: OptionSet, Hashable, Sendable {
+public struct Capabilities: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Deep and universal links can be opened.
-  public static let links = Abilities(rawValue: 1 << 0)
+  public static let links = Capabilities(rawValue: 1 << 0)
   /// Home-screen quick actions can be used.
-  public static let shortcuts = Abilities(rawValue: 1 << 1)
+  public static let shortcuts = Capabilities(rawValue: 1 << 1)
   /// Search items can be opened.
-  public static let spotlight = Abilities(rawValue: 1 << 2)
+  public static let spotlight = Capabilities(rawValue: 1 << 2)
   /// Intents can be opened without a link, also those that have none.
-  public static let requests = Abilities(rawValue: 1 << 3)
+  public static let requests = Capabilities(rawValue: 1 << 3)
   /// Links that no route matches can be opened, and are refused.
-  public static let badLinks = Abilities(rawValue: 1 << 4)
+  public static let badLinks = Capabilities(rawValue: 1 << 4)
   /// The user's taps can be performed.
-  public static let taps = Abilities(rawValue: 1 << 5)
+  public static let taps = Capabilities(rawValue: 1 << 5)
   /// Changes can be reported.
-  public static let changes = Abilities(rawValue: 1 << 6)
+  public static let changes = Capabilities(rawValue: 1 << 6)
   /// Taps and changes that are currently impossible can be tried, and are refused.
-  public static let refusals = Abilities(rawValue: 1 << 7)
+  public static let refusals = Capabilities(rawValue: 1 << 7)
   /// A presentation can be made to fail.
-  public static let failures = Abilities(rawValue: 1 << 8)
+  public static let failures = Capabilities(rawValue: 1 << 8)
   /// Something can arrive while a journey is under way.
-  public static let overlaps = Abilities(rawValue: 1 << 9)
+  public static let overlaps = Capabilities(rawValue: 1 << 9)
   /// Every presentation pauses until it is told to succeed or fail, so that something can happen meanwhile.
-  public static let steps = Abilities(rawValue: 1 << 10)
+  public static let steps = Capabilities(rawValue: 1 << 10)
   /// Presentations and questions can be left hanging until they time out.
-  public static let hangs = Abilities(rawValue: 1 << 11)
+  public static let hangs = Capabilities(rawValue: 1 << 11)
   /// A caller who has opened a link, or tapped, can cancel.
-  public static let cancellation = Abilities(rawValue: 1 << 12)
+  public static let cancellation = Capabilities(rawValue: 1 << 12)
   /// The app can be killed and restarted with its saved state.
-  public static let relaunch = Abilities(rawValue: 1 << 13)
+  public static let relaunch = Capabilities(rawValue: 1 << 13)
   /// Links can arrive before the app is ready for them.
-  public static let lateStart = Abilities(rawValue: 1 << 14)
+  public static let lateStart = Capabilities(rawValue: 1 << 14)
   /// Moves that the user has made by hand can be reported afterwards.
-  public static let observations = Abilities(rawValue: 1 << 15)
+  public static let observations = Capabilities(rawValue: 1 << 15)
 
   /// The user can go back where something lies below, drag a sheet away, and tap a tab.
-  public static let back = Abilities(rawValue: 1 << 16)
+  public static let back = Capabilities(rawValue: 1 << 16)
 
-  /// The abilities of nearly every router: links, taps, changes and Back, one after the other.
-  public static let usual: Abilities = [.links, .taps, .changes, .back]
-  /// All abilities.
-  public static let all = Abilities(rawValue: 1 << 17 - 1)
+  /// The capabilities of nearly every router: links, taps, changes and Back, one after the other.
+  public static let usual: Capabilities = [.links, .taps, .changes, .back]
+  /// All capabilities.
+  public static let all = Capabilities(rawValue: 1 << 17 - 1)
 }

@@ -8,7 +8,7 @@ extension JourneyRunner {
     // 0: once everything that continues by itself is done; n: after n - 1 more presentations.
     let aimed = directed?.next(oracle, coverage.seen).map { $0.isAtOnce ? min($0.presents + 1, 7) : 0 }
     let wait = choices.pick(8) { [weights] in aimed ?? ($0.below(100) < weights.haste ? 1 + $0.below(4) : 0) }
-    if world.abilities.contains(.steps), wait > 0 { await settle(wait - 1) } else { await settle() }
+    if world.capabilities.contains(.steps), wait > 0 { await settle(wait - 1) } else { await settle() }
     guard run.deviation == nil else { return }
     if directed?.takeAim(oracle, coverage.seen) == false { directed = nil }
     guard let kind = kind() else { return }
@@ -18,7 +18,7 @@ extension JourneyRunner {
     await act(action, isChosen: true)
   }
 
-  private var aim: Aim? { directed?.aim }
+  private var chosen: DirectedMove? { directed?.chosen }
 
   /// The kind of the next move; nil if it cannot be made now.
   private mutating func kind() -> MoveKind? {
@@ -35,7 +35,7 @@ extension JourneyRunner {
     guard world.allows(kind) else { return false }
     switch kind {
     case .answer: if case .question = oracle.pending { return true } else { return false }
-    case .fail: return oracle.awaitsPresenter || !world.abilities.contains(.steps)
+    case .fail: return oracle.awaitsPresenter || !world.capabilities.contains(.steps)
     case .hang: return oracle.awaitsPresenter || oracle.isAskedInVain
     case .observation: return canObserve
     case .back: return canObserve && world.memo.choice(.back, in: oracle.configuration.idle) != nil
@@ -46,7 +46,7 @@ extension JourneyRunner {
     case .late: return oracle.leftBehind > 0
     case .relaunch: return true
     case .link, .intent, .tap, .change, .nearlyValidLink, .hostileLink, .impossible:
-      return oracle.current == nil || world.abilities.contains(.overlaps)
+      return oracle.current == nil || world.capabilities.contains(.overlaps)
     }
   }
 
@@ -59,18 +59,18 @@ extension JourneyRunner {
     }
     // An answer that is still given could do something to what is then shown.
     if world.machine.hasStacks, oracle.pending != nil, oracle.start.isStubborn { return false }
-    return oracle.current == nil || world.abilities.contains(.overlaps)
+    return oracle.current == nil || world.capabilities.contains(.overlaps)
   }
 
   private mutating func action(_ kind: MoveKind) -> Action? {
     switch kind {
     case .link:
-      return world.links.link(&choices, aim: aim?.intent, following: directed?.followed).map {
+      return world.links.link(&choices, chosen: chosen?.intent, following: directed?.followed).map {
         .open($0, caller: newCaller())
       }
     case .intent:
       return .open(
-        world.links.intent(&choices, aim: aim?.intent, following: directed?.followed), caller: newCaller())
+        world.links.intent(&choices, chosen: chosen?.intent, following: directed?.followed), caller: newCaller())
     case .nearlyValidLink: return world.links.nearlyValidLink(&choices).map { .open($0, caller: newCaller()) }
     case .hostileLink: return .open(world.links.hostileLink(&choices), caller: newCaller())
     case .tap: return tap()
@@ -80,17 +80,17 @@ extension JourneyRunner {
     case .drag: return platform(.drag)
     case .tab:
       let tabs = world.machine.tabs.indices
-      let tab = choices.pick(tabs.count) { [aim] in aim?.tab?.index ?? $0.below(tabs.count) }
+      let tab = choices.pick(tabs.count) { [chosen] in chosen?.tab?.index ?? $0.below(tabs.count) }
       return tabs.contains(tab) ? platform(.tap(TabID(tab))) : nil
     case .impossible: return choices.pick(2) == 0 ? tap() : change()
     case .answer: return answer()
     case .fail:
-      guard !world.abilities.contains(.steps) else { return .fail(after: 0) }
-      return .fail(after: choices.pick(16) { [aim] in aim?.failure ?? $0.below(4) })
+      guard !world.capabilities.contains(.steps) else { return .fail(after: 0) }
+      return .fail(after: choices.pick(16) { [chosen] in chosen?.failure ?? $0.below(4) })
     case .hang: return .timeOut
     case .cancel:
       let live = callers
-      let aimed = aim == .interrupt ? oracle.current?.caller.flatMap { live.firstIndex(of: $0) } : nil
+      let aimed = chosen == .interrupt ? oracle.current?.caller.flatMap { live.firstIndex(of: $0) } : nil
       let index = choices.pick(live.count) { aimed ?? $0.below(live.count) }
       return live.indices.contains(index) ? .cancel(caller: live[index]) : nil
     case .ready: return .ready
@@ -100,7 +100,7 @@ extension JourneyRunner {
   }
 
   private mutating func tap() -> Action? {
-    guard let event = event(), transitions(byHand: event).count == 1 || world.abilities.contains(.refusals) else {
+    guard let event = event(), transitions(byHand: event).count == 1 || world.capabilities.contains(.refusals) else {
       return nil
     }
     let values = world.links.values(for: world.machine.events[event.index].parameters, &choices)
@@ -138,7 +138,7 @@ extension JourneyRunner {
     let node = world.memo[oracle.configuration.idle]
     let here = node.choices
     let index = choices.pick(machine.events.count) { [coverage, directed] random in
-      if case .tap(let event) = directed?.aim { return event.index }
+      if case .tap(let event) = directed?.chosen { return event.index }
       let seeksNew = random.below(2) == 0
       var (count, picked, least) = (0, -1, UInt64.max)
       for (choice, goal) in zip(here, node.goals) {
@@ -157,13 +157,13 @@ extension JourneyRunner {
     let machine = world.machine
     let here = world.memo[oracle.configuration.idle]
     func applies(_ index: Int) -> Bool { here.index(of: .change(ChangeID(index))) != nil }
-    let index = choices.pick(machine.changes.count) { [aim] random in
-      if case .change(let change) = aim { return change.index }
+    let index = choices.pick(machine.changes.count) { [chosen] random in
+      if case .change(let change) = chosen { return change.index }
       let index = random.below(machine.changes.count)
       return applies(index) || random.below(100) < 10
         ? index : machine.changes.indices.first(where: applies) ?? index
     }
-    guard machine.changes.indices.contains(index), applies(index) || world.abilities.contains(.refusals) else {
+    guard machine.changes.indices.contains(index), applies(index) || world.capabilities.contains(.refusals) else {
       return nil
     }
     return .change(Named(ChangeID(index), machine.changes[index].name), caller: newCaller())
@@ -172,8 +172,8 @@ extension JourneyRunner {
   private mutating func answer() -> Action? {
     guard case .question(let question, let step) = oracle.pending else { return nil }
     let outcomes = world.machine.prompts[question.prompt.index].outcomes
-    let picked = choices.pick(outcomes.count) { [weights, aim] in
-      if case .answer(let outcome) = aim { return outcome }
+    let picked = choices.pick(outcomes.count) { [weights, chosen] in
+      if case .answer(let outcome) = chosen { return outcome }
       return $0.below(100) < weights.adversity ? $0.below(outcomes.count) : 0
     }
     // Nobody gives an answer that is impossible there; one always is possible.

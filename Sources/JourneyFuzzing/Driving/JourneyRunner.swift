@@ -13,7 +13,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
   var run: JourneyRun
 
   /// The directed run that leads to what it looks for; nil: it plays at random.
-  var directed: DirectedPlay?
+  var directed: DirectedRun?
   private var lastCaller = -1
   /// Callers that opened or tapped and have not been told a result yet.
   private var live: [Int] = []
@@ -28,7 +28,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
     _ world: World, _ driver: Driver, _ choices: Choices, weights: MoveWeights, coverage: CoverageBox,
     keepsRecord: Bool = false, goals: CoverageGoals? = nil
   ) {
-    directed = goals.flatMap { DirectedPlay($0, in: world) }
+    directed = goals.flatMap { DirectedRun($0, in: world) }
     self.world = world
     self.driver = driver
     self.weights = weights
@@ -37,7 +37,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
     self.coverage = coverage
     let start = Start(context: Context(), values: [:])
     run = JourneyRun(choices: [], marks: [], start: start)
-    oracle = Oracle(world.memo, world.links, world.abilities, start)
+    oracle = Oracle(world.memo, world.links, world.capabilities, start)
   }
 
   nonisolated(nonsending) mutating func live() async {
@@ -62,18 +62,18 @@ struct JourneyRunner<Driver: JourneyDriver> {
     world.memo.beginRun()
     let (policies, isDirected) = (world.policies, isDirected)
     let aimed = directed?.start(coverage.seen, &choices)
-    guard let context = world.memo.starts.next(&choices, aim: aimed)?.context else {
+    guard let context = world.memo.starts.next(&choices, needed: aimed)?.context else {
       return fail(.failed("no context was found in which 'initially' holds"))
     }
     let policy = choices.pick(policies.count) { isDirected ? 0 : $0.below(policies.count) }
     var start = Start(
       context: context, values: machine.namedValues(of: context), policy: policies[policy])
     // A question that stays can still be answered when its answer is no longer needed.
-    if world.abilities.contains(.hangs) { start.isStubborn = choices.chance(isDirected ? 100 : 30) }
-    if world.abilities.contains(.lateStart) { start.isReady = !choices.chance(isDirected ? 0 : 15) }
+    if world.capabilities.contains(.hangs) { start.isStubborn = choices.chance(isDirected ? 100 : 30) }
+    if world.capabilities.contains(.lateStart) { start.isReady = !choices.chance(isDirected ? 0 : 15) }
     start.acceptsEndless = world.acceptsEndless
     run.start = start
-    oracle = Oracle(world.memo, world.links, world.abilities, start)
+    oracle = Oracle(world.memo, world.links, world.capabilities, start)
     note(world.memo[oracle.configuration])
     do {
       try await driver.start(start)

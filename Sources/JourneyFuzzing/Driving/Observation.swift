@@ -34,9 +34,9 @@ public struct Observation: Hashable, Sendable {
   /// A call of the presenter that a system waits for.
   public enum Awaiting: Hashable, Sendable {
     case nothing
-    /// A transition is being shown; only drivers that ``Abilities/steps`` say so.
+    /// A transition is being shown; only drivers that ``Capabilities/steps`` say so.
     case presentation(Presentation)
-    /// The screen of a change is being shown; only drivers that ``Abilities/steps`` say so.
+    /// The screen of a change is being shown; only drivers that ``Capabilities/steps`` say so.
     case arrival(Arrival)
     /// A question is being asked; values nil: unknown.
     case question(PromptID, values: [String: String]?)

@@ -18,7 +18,7 @@ extension Oracle {
         guard arriveAtPlace() else { return }
         pending = .presentation(
           Presentation(transition, at: step, configuration, flow, on: machine), step)
-        guard !abilities.contains(.steps) else { return }
+        guard !capabilities.contains(.steps) else { return }
         take(isShown: !fails())
         memo.beginChain()
       case .ask(let step, let prompt):
@@ -94,7 +94,7 @@ extension Oracle {
 
   /// With a driver that does not step, presentations finish immediately.
   mutating func presentAtOnce() {
-    if !abilities.contains(.steps) { comeBack(isShown: !fails()) }
+    if !capabilities.contains(.steps) { comeBack(isShown: !fails()) }
   }
 
   private mutating func fails() -> Bool {

@@ -20,7 +20,7 @@ struct Oracle {
 
   let memo: StepMemo
   let links: LinkSource
-  let abilities: Abilities
+  let capabilities: Capabilities
   let start: Start
   var machine: Machine { memo.machine }
 
@@ -59,10 +59,10 @@ struct Oracle {
     var entry: Int
   }
 
-  init(_ memo: StepMemo, _ links: LinkSource, _ abilities: Abilities, _ start: Start) {
+  init(_ memo: StepMemo, _ links: LinkSource, _ capabilities: Capabilities, _ start: Start) {
     self.memo = memo
     self.links = links
-    self.abilities = abilities
+    self.capabilities = capabilities
     self.start = start
     configuration = memo.machine.start(in: start.context)
     shown = ShownStack(configuration, on: memo.machine)
@@ -97,7 +97,7 @@ extension Oracle {
     case .answer(_, _, let answer): self.answer(answer)
     case .present: comeBack(isShown: true)
     case .fail(let count):
-      if abilities.contains(.steps) { comeBack(isShown: false) } else { failsAfter = count }
+      if capabilities.contains(.steps) { comeBack(isShown: false) } else { failsAfter = count }
     case .observe(let event, _, let caller):
       shown.take(event.id, byHandAt: configuration, on: machine)
       arrive(Turn(incoming: .happened(event.id, values: [:]), caller: caller))

@@ -6,52 +6,52 @@ import NavigationModel
 final class World {
   let machine: Machine
   let digest: MachineDigest
-  let abilities: Abilities
+  let capabilities: Capabilities
   let policies: [EngineSettings.Policy]
   let reachable: ReachableGoals?
   let memo: StepMemo
   /// nil: it is unknown what is reachable.
-  let guide: (any Guide)?
+  let planner: (any GoalPlanner)?
   let links: LinkSource
   /// True if journeys that can loop forever are not reported.
   let acceptsEndless: Bool
   private let kinds: [Bool]
 
   init(
-    _ machine: Machine, _ routes: RouteTable, _ abilities: Abilities, _ policies: [EngineSettings.Policy],
+    _ machine: Machine, _ routes: RouteTable, _ capabilities: Capabilities, _ policies: [EngineSettings.Policy],
     reachable: ReachableGoals?, acceptsEndless: Bool
   ) {
     self.machine = machine
     digest = MachineDigest(machine)
-    self.abilities = abilities
+    self.capabilities = capabilities
     self.policies = policies.isEmpty ? [.latestWins] : policies
     self.reachable = reachable
     self.acceptsEndless = acceptsEndless
     memo = StepMemo(machine, reachable)
-    guide = reachable.flatMap { [memo] goals in
-      goals.witnessed.map { WitnessedGuide($0, by: abilities, memo) } ?? SymbolicGuide(goals, memo)
+    planner = reachable.flatMap { [memo] goals in
+      goals.witnessed.map { WitnessedPlanner($0, by: capabilities, memo) } ?? SymbolicPlanner(goals, memo)
     }
-    let links = LinkSource(machine, routes, abilities)
+    let links = LinkSource(machine, routes, capabilities)
     self.links = links
     kinds = MoveKind.allCases.map { kind in
       switch kind {
       case .link: !links.linked.isEmpty
-      case .intent: abilities.contains(.requests) && !machine.intents.isEmpty
-      case .tap: abilities.contains(.taps) && !machine.events.isEmpty
+      case .intent: capabilities.contains(.requests) && !machine.intents.isEmpty
+      case .tap: capabilities.contains(.taps) && !machine.events.isEmpty
       case .answer: !machine.prompts.isEmpty
-      case .observation: abilities.contains(.observations) && !machine.events.isEmpty
-      case .back: abilities.contains(.back) && machine.hasStacks
-      case .drag: abilities.contains(.back) && machine.hasSheets
-      case .tab: abilities.contains(.back) && !machine.tabs.isEmpty
-      case .change: abilities.contains(.changes) && !machine.changes.isEmpty
-      case .fail: abilities.contains(.failures)
-      case .hang, .late: abilities.isSuperset(of: [.hangs, .steps])
-      case .cancel: abilities.contains(.cancellation)
-      case .relaunch: abilities.contains(.relaunch)
-      case .ready: abilities.contains(.lateStart)
-      case .nearlyValidLink: !links.linked.isEmpty && abilities.contains(.badLinks)
-      case .hostileLink: abilities.isSuperset(of: [.links, .badLinks])
-      case .impossible: abilities.contains(.refusals) && !(machine.events.isEmpty && machine.changes.isEmpty)
+      case .observation: capabilities.contains(.observations) && !machine.events.isEmpty
+      case .back: capabilities.contains(.back) && machine.hasStacks
+      case .drag: capabilities.contains(.back) && machine.hasSheets
+      case .tab: capabilities.contains(.back) && !machine.tabs.isEmpty
+      case .change: capabilities.contains(.changes) && !machine.changes.isEmpty
+      case .fail: capabilities.contains(.failures)
+      case .hang, .late: capabilities.isSuperset(of: [.hangs, .steps])
+      case .cancel: capabilities.contains(.cancellation)
+      case .relaunch: capabilities.contains(.relaunch)
+      case .ready: capabilities.contains(.lateStart)
+      case .nearlyValidLink: !links.linked.isEmpty && capabilities.contains(.badLinks)
+      case .hostileLink: capabilities.isSuperset(of: [.links, .badLinks])
+      case .impossible: capabilities.contains(.refusals) && !(machine.events.isEmpty && machine.changes.isEmpty)
       }
     }
   }

@@ -21,10 +21,10 @@ final class LinkSource {
   private static let memoryLimit = 1 << 16
   private var hostile: [Opening] = []
 
-  init(_ machine: Machine, _ routes: RouteTable, _ abilities: Abilities) {
+  init(_ machine: Machine, _ routes: RouteTable, _ capabilities: Capabilities) {
     self.machine = machine
     self.routes = routes
-    let usable = Self.kinds(abilities)
+    let usable = Self.kinds(capabilities)
     kinds = machine.intents.indices.map { intent in
       LinkKind.allCases.filter { kind in
         usable.contains(kind.kinds)
@@ -36,21 +36,21 @@ final class LinkSource {
     hostile = LinkMutation.hostile(machine.links).map { opening(.link($0)) }
   }
 
-  static func kinds(_ abilities: Abilities) -> Route.Kinds {
+  static func kinds(_ capabilities: Capabilities) -> Route.Kinds {
     var kinds: Route.Kinds = []
-    if abilities.contains(.links) { kinds.formUnion([.deep, .universal]) }
-    if abilities.contains(.shortcuts) { kinds.insert(.shortcut) }
-    if abilities.contains(.spotlight) { kinds.insert(.spotlight) }
+    if capabilities.contains(.links) { kinds.formUnion([.deep, .universal]) }
+    if capabilities.contains(.shortcuts) { kinds.insert(.shortcut) }
+    if capabilities.contains(.spotlight) { kinds.insert(.spotlight) }
     return kinds
   }
 
   /// An intent with values, opened without a link.
   ///
   /// - Parameters:
-  ///   - aim: the intent, if a specific one is wanted.
+  ///   - chosen: the intent, if a specific one is wanted.
   ///   - following: as for ``values(for:_:following:)``.
-  func intent(_ choices: inout Choices, aim: IntentID? = nil, following: Int? = nil) -> Opening {
-    let index = choices.pick(machine.intents.count) { [machine] in aim?.index ?? $0.below(machine.intents.count) }
+  func intent(_ choices: inout Choices, chosen: IntentID? = nil, following: Int? = nil) -> Opening {
+    let index = choices.pick(machine.intents.count) { [machine] in chosen?.index ?? $0.below(machine.intents.count) }
     let request = request(IntentID(index), &choices, following: following)
     let name = machine.intents[request.intent.index].name
     return Opening(.intent(Named(request.intent, name), values: request.values), request: request)
@@ -58,9 +58,9 @@ final class LinkSource {
 
   /// A link that matches a route; nil if none can be made.
   ///
-  /// - Parameters: as for ``intent(_:aim:following:)``.
-  func link(_ choices: inout Choices, aim: IntentID? = nil, following: Int? = nil) -> Opening? {
-    let aimed = aim.flatMap { linked.firstIndex(of: $0) }
+  /// - Parameters: as for ``intent(_:chosen:following:)``.
+  func link(_ choices: inout Choices, chosen: IntentID? = nil, following: Int? = nil) -> Opening? {
+    let aimed = chosen.flatMap { linked.firstIndex(of: $0) }
     let index = choices.pick(linked.count) { [linked] in aimed ?? $0.below(linked.count) }
     guard linked.indices.contains(index) else { return nil }
     let kinds = kinds[linked[index].index]
@@ -126,9 +126,9 @@ final class LinkSource {
   }
 
   /// A link that a journey can follow, or a text that opens nothing.
-  private func followedLink(_ choices: inout Choices, _ aim: Int?) -> String {
+  private func followedLink(_ choices: inout Choices, _ chosen: Int?) -> String {
     let intents = machine.followedIntents
-    let index = choices.pick(intents.count + 1) { aim ?? $0.below(intents.count + 1) }
+    let index = choices.pick(intents.count + 1) { chosen ?? $0.below(intents.count + 1) }
     guard intents.indices.contains(index) else { return LinkMutation.texts[0] }
     // What it gives is no link again: none is followed after another.
     let parameters = machine.intents[intents[index].index].parameters.filter { !followed.contains($0.name) }

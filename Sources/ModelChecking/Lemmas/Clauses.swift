@@ -39,7 +39,7 @@ struct Clauses {
     /// With relations: whether another entry is shown then, or the bottom.
     var passage = SymbolicMove.Passage.stays
     /// The changes of tabs, and the effects without what they say of them.
-    @Boxed var tabs = TabReading.Changes()
+    @Indirect var tabs = TabReading.Changes()
     var own: [Assignment] = []
     var kind = Kind.goesOn
     /// For an ending: the idle place that is left.

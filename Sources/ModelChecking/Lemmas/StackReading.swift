@@ -256,7 +256,7 @@ final class StackReading {
     var calls: [FrameCall] = []
     var blocks: [ContextSet] = []
     /// The changes of tabs.
-    @Boxed var tabs = TabReading.Changes()
+    @Indirect var tabs = TabReading.Changes()
   }
 
   /// What may be shown after the actions, and whether they may be impossible.

@@ -15,7 +15,7 @@ package struct BackwardGraph {
     /// The entries that it puts on the stack.
     package var calls: [FrameCall]
     /// Its effect on tabs.
-    @Boxed package var tabs: SymbolicMove.InTabs
+    @Indirect package var tabs: SymbolicMove.InTabs
     /// The fate of the entry whose contexts relations remember.
     package var passage = SymbolicMove.Passage.stays
     /// Of a change: which of its rules it is, and whether that is possible whatever lies below.

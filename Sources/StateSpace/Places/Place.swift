@@ -72,7 +72,7 @@ package struct SymbolicMove: Sendable {
   /// The fate of the entry whose contexts a relation remembers.
   package var passage = Passage.stays
   /// What it does to tabs; nothing most of the time.
-  @Boxed package var tabs = InTabs()
+  @Indirect package var tabs = InTabs()
 
   /// The effects on the machine's own variables.
   var own: Effects { tabs.own ?? effects }

@@ -10,7 +10,7 @@ struct Landings {
     /// each of them is called so.
     var calls: [FrameCall] = []
     var blocks: [ContextSet] = []
-    @Boxed var tabs = TabChanges()
+    @Indirect var tabs = TabChanges()
   }
 
   /// Those that are possible; each may be the one, whatever the context.

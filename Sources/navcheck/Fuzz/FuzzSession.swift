@@ -85,7 +85,7 @@ struct FuzzSession {
         case .started, .found, .failed: break
         }
       }
-      let unseen = campaign.unseen(in: summary, by: driver.abilities)
+      let unseen = campaign.unseen(in: summary, by: driver.capabilities)
       return FuzzReport(file: path, summary: summary, unseen: unseen, repaired: repaired)
     }
   }

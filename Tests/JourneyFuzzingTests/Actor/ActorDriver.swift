@@ -15,7 +15,7 @@ import NavigationTestKit
 final class ActorDriver: JourneyDriver {
   let machine: Machine
   let routes: RouteTable
-  var abilities: Abilities { .all }
+  var capabilities: Capabilities { .all }
   var policies: [EngineSettings.Policy] { EngineSettings.Policy.allCases }
 
   let scheduler = Scheduler()

@@ -42,7 +42,9 @@ final class SystemDriver: JourneyDriver {
     self.mistake = mistake
   }
 
-  var abilities: Abilities { [.links, .shortcuts, .taps, .changes, .refusals, .failures, .overlaps, .steps, .back] }
+  var capabilities: Capabilities {
+    [.links, .shortcuts, .taps, .changes, .refusals, .failures, .overlaps, .steps, .back]
+  }
 
   func start(_ start: Start) throws {
     reset()

@@ -22,7 +22,7 @@ import NavigationModel
     var outcome: LinkOutcome?
   }
 
-  let abilities: Abilities = [
+  let capabilities: Capabilities = [
     .links, .taps, .observations, .changes, .overlaps, .steps, .failures, .hangs, .cancellation,
   ]
   private let machine: Machine

@@ -14,7 +14,7 @@ final class LibraryDriver: JourneyDriver {
   }
 
   /// Links, taps, changes, and what the platform does by itself.
-  var abilities: Abilities { .usual }
+  var capabilities: Capabilities { .usual }
 
   func start(_ start: Start) { router = LibraryRouter(isMember: start.values["user"] == "member", bug: bug) }
 

@@ -13,7 +13,7 @@ final class RouterDriver: JourneyDriver {
     self.bug = bug
   }
 
-  var abilities: Abilities { [.links, .taps, .changes, .overlaps] }
+  var capabilities: Capabilities { [.links, .taps, .changes, .overlaps] }
 
   func start(_ start: Start) { router = Router(isMember: start.values["user"] == "member", bug: bug) }
 

@@ -1,9 +1,9 @@
 import NavigationModel
 
 /// Finds ways among the configurations that runs have come to: backwards from the goal, breadth first.
-final class WitnessedGuide: Guide {
+final class WitnessedPlanner: GoalPlanner {
   let memo: StepMemo
-  let abilities: Abilities?
+  let capabilities: Capabilities?
   private let witnessed: WitnessedGoals
   private let edgesFrom: RaggedArray<Int32>
   private let edgesInto: RaggedArray<Int32>
@@ -25,9 +25,9 @@ final class WitnessedGuide: Guide {
   /// Searches that hold more than this together are not kept: blocks of journeys come back to the same goals.
   private static let limit = 1 << 20
 
-  /// - Parameter abilities: those for which the goals were found.
-  init(_ witnessed: WitnessedGoals, by abilities: Abilities?, _ memo: StepMemo) {
-    (self.witnessed, self.abilities, self.memo) = (witnessed, abilities, memo)
+  /// - Parameter capabilities: those for which the goals were found.
+  init(_ witnessed: WitnessedGoals, by capabilities: Capabilities?, _ memo: StepMemo) {
+    (self.witnessed, self.capabilities, self.memo) = (witnessed, capabilities, memo)
     edgesFrom = RaggedArray(count: witnessed.count) { add in
       for (index, edge) in witnessed.edges.enumerated() { add(Int(edge.source), Int32(index)) }
     }
@@ -46,12 +46,12 @@ final class WitnessedGuide: Guide {
     search(goal).start.map { witnessed.configuration($0).context }
   }
 
-  func edges(from configuration: Configuration) -> [GuideEdge] {
+  func edges(from configuration: Configuration) -> [PlannerEdge] {
     guard let number = witnessed.number(of: configuration) else { return [] }
     return edgesFrom[number].map { witnessed.edges[Int($0)].way }
   }
 
-  func next(from configuration: Configuration, to goal: Int) -> GuideEdge?? {
+  func next(from configuration: Configuration, to goal: Int) -> PlannerEdge?? {
     guard let number = witnessed.number(of: configuration) else { return nil }
     switch search(goal).next[number] {
     case Search.nowhere: return nil

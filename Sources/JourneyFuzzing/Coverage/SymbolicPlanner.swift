@@ -2,7 +2,7 @@ import NavigationModel
 import StateSpace
 
 /// Finds ways backwards from the goal, by sets of contexts, until they contain where one is.
-final class SymbolicGuide: Guide {
+final class SymbolicPlanner: GoalPlanner {
   let memo: StepMemo
   private let reachable: ReachableGoals
   private let reachability: Reachability
@@ -63,7 +63,7 @@ final class SymbolicGuide: Guide {
     nodesLeft = reachability.symbolic.diagrams.nodeCount
   }
 
-  var abilities: Abilities? { reachable.abilities }
+  var capabilities: Capabilities? { reachable.capabilities }
   private var symbolic: SymbolicMachine { reachability.symbolic }
 
   func start(for goal: Int) -> Context? {
@@ -82,17 +82,17 @@ final class SymbolicGuide: Guide {
     return found
   }
 
-  func edges(from configuration: Configuration) -> [GuideEdge] {
+  func edges(from configuration: Configuration) -> [PlannerEdge] {
     guard let place = number(of: configuration) else { return [] }
     let values = symbolic.values(of: configuration.context)
     return reachable.edges[reachable.ranges[place]].filter { symbolic.diagrams.contains(values, $0.contexts) }
       .map(\.way)
   }
 
-  func next(from configuration: Configuration, to goal: Int) -> GuideEdge?? {
+  func next(from configuration: Configuration, to goal: Int) -> PlannerEdge?? {
     guard let place = number(of: configuration) else { return nil }
     let values = symbolic.values(of: configuration.context)
-    var next: GuideEdge??
+    var next: PlannerEdge??
     search(goal, at: place) {
       symbolic.diagrams.contains(values, $0)
     } found: { edge in

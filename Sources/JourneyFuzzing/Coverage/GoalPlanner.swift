@@ -1,38 +1,38 @@
 import NavigationModel
 
-/// Finds the shortest way to a goal, as far as the driver's abilities allow.
+/// Finds the shortest way to a goal, as far as the driver's capabilities allow.
 ///
 /// Used by one run at a time.
-protocol Guide: AnyObject {
+protocol GoalPlanner: AnyObject {
   var memo: StepMemo { get }
-  var abilities: Abilities? { get }
+  var capabilities: Capabilities? { get }
 
   /// A context in which the app may start and from which the goal can be covered; nil if none is known.
   func start(for goal: Int) -> Context?
 
   /// All that can be done somewhere.
-  func edges(from configuration: Configuration) -> [GuideEdge]
+  func edges(from configuration: Configuration) -> [PlannerEdge]
 
   /// The edge to take to a goal; nil in the optional: it is covered here; nil: no way is known.
-  func next(from configuration: Configuration, to goal: Int) -> GuideEdge??
+  func next(from configuration: Configuration, to goal: Int) -> PlannerEdge??
 }
 
 /// A move on a way.
-struct GuideStep: Hashable {
+struct PlannedStep: Hashable {
   var move: Move
   var from: Configuration
 }
 
-extension Guide {
+extension GoalPlanner {
   /// A shortest way from `configuration` to the goal; nil if none exists.
   ///
   /// - Parameter isInterrupted: whether the journey ends as soon as the question that is asked has gone.
-  func way(from configuration: Configuration, isInterrupted: Bool = false, to goal: Int) -> [GuideStep]? {
+  func way(from configuration: Configuration, isInterrupted: Bool = false, to goal: Int) -> [PlannedStep]? {
     guard isInterrupted else { return way(from: configuration, goal) }
-    guard let abilities else { return nil }
-    var best: [GuideStep]?
+    guard let capabilities else { return nil }
+    var best: [PlannedStep]?
     for edge in edges(from: configuration) {
-      guard edge.second == .supersede || edge.first == .supersede && abilities.contains(.hangs),
+      guard edge.second == .supersede || edge.first == .supersede && capabilities.contains(.hangs),
         let (steps, end) = taking(edge, from: configuration),
         let rest = edge.covers(goal) ? [] : way(from: end, goal)
       else { continue }
@@ -41,8 +41,8 @@ extension Guide {
     return best
   }
 
-  private func way(from configuration: Configuration, _ goal: Int) -> [GuideStep]? {
-    var steps: [GuideStep] = []
+  private func way(from configuration: Configuration, _ goal: Int) -> [PlannedStep]? {
+    var steps: [PlannedStep] = []
     var here = configuration
     while let next = next(from: here, to: goal) {
       guard let next, let (own, end) = taking(next, from: here) else { return steps }
@@ -53,11 +53,11 @@ extension Guide {
     return nil
   }
 
-  private func taking(_ edge: GuideEdge, from start: Configuration) -> (steps: [GuideStep], end: Configuration)? {
-    var (steps, here) = ([GuideStep](), start)
+  private func taking(_ edge: PlannerEdge, from start: Configuration) -> (steps: [PlannedStep], end: Configuration)? {
+    var (steps, here) = ([PlannedStep](), start)
     for move in [edge.first, edge.second].compactMap({ $0 }) {
       guard let choice = memo.choice(move, in: here) else { return nil }
-      steps.append(GuideStep(move: move, from: here))
+      steps.append(PlannedStep(move: move, from: here))
       here = choice.result.configuration
     }
     return (steps, here)

@@ -5,7 +5,7 @@ package protocol InitiallyEmpty: Hashable, Sendable {
 
 /// A value that lies behind a reference, and behind none while it is as it begins: copying that costs nothing.
 @propertyWrapper
-package indirect enum Boxed<Value: InitiallyEmpty>: Hashable, Sendable {
+package indirect enum Indirect<Value: InitiallyEmpty>: Hashable, Sendable {
   case nothing
   case something(Value)
 
@@ -13,7 +13,7 @@ package indirect enum Boxed<Value: InitiallyEmpty>: Hashable, Sendable {
 
   package var wrappedValue: Value {
     get { if case .something(let value) = self { value } else { Value() } }
-    set { self = Boxed(wrappedValue: newValue) }
+    set { self = Indirect(wrappedValue: newValue) }
   }
 
   /// True if it is as it begins.

@@ -2,7 +2,7 @@ import NavigationEngine
 import NavigationModel
 
 /// The next thing that a directed run does to cover something new.
-enum Aim: Hashable, Sendable {
+enum DirectedMove: Hashable, Sendable {
   case tap(EventID)
   case platform(PlatformMove)
   case change(ChangeID)
@@ -24,9 +24,9 @@ enum Aim: Hashable, Sendable {
   var intent: IntentID? { if case .open(let intent) = self { intent } else { nil } }
 }
 
-/// The next aim of a directed run, and when it is due.
-struct AimedMove {
-  var aim: Aim
+/// The next move of a directed run, and when it is due.
+struct DueMove {
+  var chosen: DirectedMove
   var presents: Int
   /// True if it happens during the presentation after those.
   var isAtOnce = false
@@ -36,32 +36,32 @@ struct AimedMove {
 struct Stall: Hashable {
   var configuration: Configuration
   var pending: Oracle.Pending?
-  var aim: Aim?
+  var chosen: DirectedMove?
 }
 
 /// The strategy that takes the shortest way to what is not covered, again and again.
 ///
 /// It only says what is chosen; the choices are recorded like those of random play. Used by one run.
-final class DirectedPlay {
+final class DirectedRun {
   private let world: World
-  private let guide: any Guide
+  private let planner: any GoalPlanner
   private let goals: CoverageGoals
   /// Which of them it looks for first. It is not always the nearest: of goals that need different runs, the farthest
   /// would come last every time.
   private var firstGoal: Int?
-  private var way: (steps: [GuideStep], goal: Int)?
+  private var way: (steps: [PlannedStep], goal: Int)?
   /// Its last place, and how often in a row it was there.
   private var stall: Stall?
   private var stalls = 0
   /// The purpose of the current move.
-  private(set) var aim: Aim?
+  private(set) var chosen: DirectedMove?
   /// Which of the intents the next link opens that is followed; one more than there are: none of them.
   private(set) var followed: Int?
 
   /// Nil if it is unknown what is reachable.
   init?(_ goals: CoverageGoals, in world: World) {
-    guard let guide = world.guide else { return nil }
-    (self.world, self.guide, self.goals) = (world, guide, goals)
+    guard let planner = world.planner else { return nil }
+    (self.world, self.planner, self.goals) = (world, planner, goals)
   }
 
   func start(_ seen: Coverage, _ choices: inout Choices) -> Context? {
@@ -69,37 +69,37 @@ final class DirectedPlay {
     guard !open.isEmpty else { return nil }
     let first = choices.random(below: open.count)
     for goal in open[first...] + open[..<first] {
-      guard let start = guide.start(for: goal) else { continue }
+      guard let start = planner.start(for: goal) else { continue }
       firstGoal = goal
       return start
     }
     return nil
   }
 
-  /// Takes aim for the current move; false if it is at the same place again and again: what it looks for cannot be
+  /// Chooses for the current move; false if it is at the same place again and again: what it looks for cannot be
   /// reached after all.
   func takeAim(_ oracle: Oracle, _ seen: Coverage) -> Bool {
-    aim = next(oracle, seen).map { $0.presents > 0 ? .pause : $0.aim }
+    chosen = next(oracle, seen).map { $0.presents > 0 ? .pause : $0.chosen }
     followed = way?.steps.lazy.compactMap(link).first
-    let place = Stall(configuration: oracle.configuration, pending: oracle.pending, aim: aim)
+    let place = Stall(configuration: oracle.configuration, pending: oracle.pending, chosen: chosen)
     stalls = stall == place ? stalls + 1 : 0
     stall = place
     return stalls <= 8
   }
 
   /// The purpose of the next move; nil: nothing new is reachable.
-  func next(_ oracle: Oracle, _ seen: Coverage) -> AimedMove? {
+  func next(_ oracle: Oracle, _ seen: Coverage) -> DueMove? {
     // An interrupted journey ends as soon as the current presentation has finished.
-    if oracle.isInterrupted, oracle.awaitsPresenter { return AimedMove(aim: .pause, presents: 1) }
+    if oracle.isInterrupted, oracle.awaitsPresenter { return DueMove(chosen: .pause, presents: 1) }
     let (place, presented) = place(oracle)
     guard let way = way(from: place, isInVain: oracle.isAskedInVain, seen) else { return nil }
     if oracle.isAskedInVain {
       // The question stays until it is answered or times out.
-      if case .answer(_, let outcome) = way[0].move { return AimedMove(aim: .answer(outcome), presents: 0) }
-      return AimedMove(aim: .hang, presents: 0)
+      if case .answer(_, let outcome) = way[0].move { return DueMove(chosen: .answer(outcome), presents: 0) }
+      return DueMove(chosen: .hang, presents: 0)
     }
     if let count = failure(on: way), oracle.failsAfter != count {
-      return AimedMove(aim: .failLater(count), presents: presented)
+      return DueMove(chosen: .failLater(count), presents: presented)
     }
     var presents = presented
     for (index, step) in way.enumerated() {
@@ -109,22 +109,22 @@ final class DirectedPlay {
       case .perform:
         if isCutShort { return interruption(of: oracle, presents, before: rest.dropFirst()) }
         presents += 1
-      case .failToPresent: return AimedMove(aim: .fail, presents: presents, isAtOnce: true)
+      case .failToPresent: return DueMove(chosen: .fail, presents: presents, isAtOnce: true)
       case .answer(_, let outcome):
         return isCutShort
           ? interruption(of: oracle, presents, before: rest.dropFirst())
-          : AimedMove(aim: .answer(outcome), presents: presents)
+          : DueMove(chosen: .answer(outcome), presents: presents)
       case .supersede: return interruption(of: oracle, presents, before: rest)
       case .browse, .back, .drag, .tap, .change, .open:
-        return arrival(step).map { AimedMove(aim: $0, presents: presents) }
+        return arrival(step).map { DueMove(chosen: $0, presents: presents) }
       case .choose, .unhandled, .refuse, .set, .fail, .pass, .enter, .jump, .follow, .finish, .leave: break
       }
     }
-    return AimedMove(aim: .pause, presents: presents)
+    return DueMove(chosen: .pause, presents: presents)
   }
 
   /// The link that this step follows, as in ``followed``; nil if it follows nothing.
-  private func link(_ step: GuideStep) -> Int? {
+  private func link(_ step: PlannedStep) -> Int? {
     let machine = world.machine
     switch step.move {
     case .follow(_, let intent): return machine.followedIntents.firstIndex(of: intent)
@@ -135,7 +135,7 @@ final class DirectedPlay {
     }
   }
 
-  private func arrival(_ step: GuideStep) -> Aim? {
+  private func arrival(_ step: PlannedStep) -> DirectedMove? {
     switch step.move {
     case .browse(let id): .tap(world.machine.transitions[id.index].event)
     case .change(let id): .change(id)
@@ -149,17 +149,17 @@ final class DirectedPlay {
 
   /// The moves by which the current journey is ended: its caller cancels. A change cannot be cancelled; the journey it
   /// began is ended by the next arrival.
-  private func interruption(of oracle: Oracle, _ presents: Int, before rest: ArraySlice<GuideStep>) -> AimedMove {
-    if oracle.current?.incoming.isFact == true, let aim = rest.first.flatMap(arrival) {
-      return AimedMove(aim: aim, presents: presents, isAtOnce: true)
+  private func interruption(of oracle: Oracle, _ presents: Int, before rest: ArraySlice<PlannedStep>) -> DueMove {
+    if oracle.current?.incoming.isFact == true, let chosen = rest.first.flatMap(arrival) {
+      return DueMove(chosen: chosen, presents: presents, isAtOnce: true)
     }
-    return AimedMove(aim: .interrupt, presents: presents, isAtOnce: true)
+    return DueMove(chosen: .interrupt, presents: presents, isAtOnce: true)
   }
 
   /// With a driver that does not step: after how many presentations one must fail, if that must be decided now because
   /// there is no later opportunity.
-  private func failure(on way: [GuideStep]) -> Int? {
-    guard !world.abilities.contains(.steps) else { return nil }
+  private func failure(on way: [PlannedStep]) -> Int? {
+    guard !world.capabilities.contains(.steps) else { return nil }
     var (presents, decisions) = (0, 0)
     for step in way {
       switch step.move {
@@ -176,7 +176,7 @@ final class DirectedPlay {
   }
 
   /// The rest of the current way, or a new one: to the run's first goal, and then to the goals after it, one by one.
-  private func way(from place: Configuration, isInVain: Bool, _ seen: Coverage) -> [GuideStep]? {
+  private func way(from place: Configuration, isInVain: Bool, _ seen: Coverage) -> [PlannedStep]? {
     if !isInVain, let (steps, goal) = way, seen.counts[goal] == 0,
       let passed = steps.firstIndex(where: { $0.from == place })
     {
@@ -187,7 +187,7 @@ final class DirectedPlay {
     let first = firstGoal ?? goals.numbers.lowerBound
     let inTurn = Array(first..<goals.numbers.upperBound) + (goals.numbers.lowerBound..<first)
     for goal in inTurn where seen.counts[goal] == 0 {
-      guard let steps = guide.way(from: place, isInterrupted: isInVain, to: goal), !steps.isEmpty else { continue }
+      guard let steps = planner.way(from: place, isInterrupted: isInVain, to: goal), !steps.isEmpty else { continue }
       (way, firstGoal) = ((steps, goal), goal)
       return steps
     }
@@ -209,7 +209,7 @@ final class DirectedPlay {
   }
 
   func kind(_ possible: MoveKinds, _ oracle: Oracle) -> MoveKind? {
-    switch aim {
+    switch chosen {
     case nil: return nil
     case .tap: return .tap
     case .platform(.back): return .back
