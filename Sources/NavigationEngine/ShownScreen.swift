@@ -43,7 +43,7 @@ public struct ShownScreen: Hashable, Sendable {
 }
 
 extension Columns<ShownScreen> {
-  /// The screens of a configuration, such as that of an ``EngineEvent``, without values.
+  /// The screens of a configuration, such as that of an event of the engine, without values.
   public init(at place: Configuration) { self = Columns<ScreenID>(place).map { ShownScreen($0) } }
 
   /// Does what a choice does to what is shown.

@@ -57,7 +57,7 @@ extension RouteMatch {
 /// Why a link is refused: the mistake, and the byte where it is.
 ///
 /// An error is a value without text, so that refusing a link allocates nothing;
-/// ``RouteTable/explain(_:from:limit:)`` explains it to people.
+/// ``RouteTable/nearestRoutes(to:limit:)`` explains it to people.
 public struct LinkError: Error, Hashable, Sendable {
   public var code: Code
   /// The byte of the link where the mistake begins; its length if something is missing at the end.

@@ -86,21 +86,17 @@ extension SpecData {
   }
 
   private static func kinds(of report: CheckReport) -> [Kind] {
-    func kind(_ name: String, _ gloss: String, _ words: [CheckReport.VerdictWord]) -> Kind? {
-      func count(_ word: CheckReport.VerdictWord) -> Int { words.count { $0 == word } }
-      if words.isEmpty { return nil }
+    let words =
+      report.entries.map { ($0.obligation.kind.rawValue, $0.word) }
+      + report.websites.flatMap(\.obligations).map { ($0.kind.rawValue, $0.word) }
+    let kinds = Dictionary(grouping: words, by: \.0)
+    return ObligationRow.all.compactMap { row in
+      guard let words = kinds[row.name] else { return nil }
+      func count(_ word: CheckReport.VerdictWord) -> Int { words.count { $0.1 == word } }
       return Kind(
-        kind: name, gloss: gloss, proved: count(.proved), refuted: count(.refuted), known: count(.known),
+        kind: row.name, gloss: row.gloss, proved: count(.proved), refuted: count(.refuted), known: count(.known),
         unknown: count(.unknown))
     }
-    let own = Obligation.Kind.allCases.compactMap { own in
-      kind(own.rawValue, Claims.gloss(own), report.entries.filter { $0.obligation.kind == own }.map(\.word))
-    }
-    let others = report.websites.flatMap(\.obligations)
-    return own
-      + WebsiteObligation.Kind.allCases.compactMap { own in
-        kind(own.rawValue, WebsiteText.gloss(own), others.filter { $0.kind == own }.map(\.word))
-      }
   }
 }
 

@@ -44,26 +44,4 @@ package enum Claims {
       "\(machine.properties[index].name): \(machine.properties[index].claim.text(in: machine))."
     }
   }
-
-  /// The claim of a kind of obligation, in a few words, for a line of the report.
-  static func gloss(_ kind: Obligation.Kind) -> String {
-    switch kind {
-    case .reachable: "some run of the journey lands"
-    case .lands: "every run with happy-path answers lands"
-    case .landsAnywhere: "and does so from wherever the user is"
-    case .landsAfter: "and so does what a change opens"
-    case .denied: "no run lands where it is denied"
-    case .terminates: "the journey ends, whatever the answers"
-    case .guarded: "a screen is shown only if what it requires holds"
-    case .deterministic: "no two transitions of an event compete"
-    case .exhaustive: "in every context some alternative applies"
-    case .carries: "the link's values arrive unchanged"
-    case .resets: "rule: every screen can go to the root"
-    case .rootFirst: "rule: journeys go to the root first"
-    case .oneAnimation: "rule: only the last step is animated"
-    case .back: "after a link, Back leads home"
-    case .bounded: "links do not pile up screens"
-    case .property: "as written in the spec"
-    }
-  }
 }

@@ -12,24 +12,22 @@ enum KindLines {
       isFirst = false
       page.line(line(kind, gloss, tally, width: page.style.width))
     }
-    /// A kind is a line of its own, or counted among the others.
-    func list(_ kind: String, _ gloss: String, _ tally: Tally?) {
-      guard let tally else { return }
-      if isShort, tally.words.count == 1, let count = tally.words[.proved] {
-        proved.words[.proved, default: 0] += count
-      } else {
-        write(kind, gloss, tally)
-      }
-    }
     // Once over all entries: there may be tens of thousands.
     var kinds: [Obligation.Kind: Tally] = [:]
     for entry in report.entries { kinds[entry.obligation.kind, default: Tally()].add(entry) }
-    for kind in Obligation.Kind.allCases { list(kind.rawValue, Claims.gloss(kind), kinds[kind]) }
-    var websites: [WebsiteObligation.Kind: Tally] = [:]
+    var tallies = Dictionary(uniqueKeysWithValues: kinds.map { ($0.rawValue, $1) })
     for obligation in report.websites.flatMap(\.obligations) {
-      websites[obligation.kind, default: Tally()].words[obligation.word, default: 0] += 1
+      tallies[obligation.kind.rawValue, default: Tally()].words[obligation.word, default: 0] += 1
     }
-    for kind in WebsiteObligation.Kind.allCases { list(kind.rawValue, WebsiteText.gloss(kind), websites[kind]) }
+    // A kind is a line of its own, or counted among the others.
+    for row in ObligationRow.all {
+      guard let tally = tallies[row.name] else { continue }
+      if isShort, tally.words.count == 1, let count = tally.words[.proved] {
+        proved.words[.proved, default: 0] += count
+      } else {
+        write(row.name, row.gloss, tally)
+      }
+    }
     if proved.total > 0 { write("the others", "kinds of which all is proved", proved) }
   }
 

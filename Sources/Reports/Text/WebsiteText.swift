@@ -2,15 +2,6 @@ import SpecFile
 import WebsiteLinks
 
 package enum WebsiteText {
-  static func gloss(_ kind: WebsiteObligation.Kind) -> String {
-    switch kind {
-    case .routed: "the app routes what the website hands over"
-    case .claimed: "the website hands over what the app routes"
-    case .needed: "an exception excuses a difference"
-    case .spelled: "links that differ in spelling only land alike"
-    }
-  }
-
   static func sentence(_ obligation: WebsiteObligation) -> String {
     switch obligation.kind {
     case .routed:

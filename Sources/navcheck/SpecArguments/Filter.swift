@@ -1,6 +1,7 @@
 import Foundation
 import ModelChecking
 import NavigationModel
+import Reports
 import WebsiteLinks
 
 /// Which obligations a command line selects, in which contexts, and which of its patterns match nothing.
@@ -138,8 +139,7 @@ struct Filter: Sendable {
     let unmatched = patterns.filter { !matched.contains($0) }
     return unmatched.compactMap { pattern in
       if let mistake = mistakes[pattern] { return "--\(pattern.option.rawValue) \(pattern.text): \(mistake)" }
-      let kinds = Obligation.Kind.allCases.map(\.rawValue) + WebsiteObligation.Kind.allCases.map(\.rawValue)
-      if pattern.option == .only, kinds.contains(where: { Glob(pattern.name).matches($0) }) {
+      if pattern.option == .only, ObligationRow.all.contains(where: { Glob(pattern.name).matches($0.name) }) {
         return unmatched.count == patterns.count ? "there is nothing of the kind \(pattern.text) to prove" : nil
       }
       return "nothing matches --\(pattern.option.rawValue) \(pattern.text)\(Self.hint(for: pattern, among: names))"
@@ -149,9 +149,7 @@ struct Filter: Sendable {
   private static func hint(for pattern: Pattern, among names: [String]) -> String {
     let isName = pattern.name.contains("(")
     let meant = names.filter { $0.contains("(") == (pattern.option == .only) }
-    let kinds =
-      pattern.option == .only && !isName
-      ? Obligation.Kind.allCases.map(\.rawValue) + WebsiteObligation.Kind.allCases.map(\.rawValue) : []
+    let kinds = pattern.option == .only && !isName ? ObligationRow.all.map(\.name) : []
     let near = NearNames.of(pattern.name, among: kinds + meant)
     return near.isEmpty
       ? "; 'navcheck prove --verbose' lists all names"
