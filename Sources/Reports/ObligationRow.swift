@@ -18,7 +18,7 @@ package struct ObligationRow: Hashable, Sendable {
 
   /// The name that `--only` and `known` use.
   package let name: String
-  /// What follows it in brackets.
+  /// The arguments that follow it in brackets.
   package let arguments: String
   package let origin: Origin
   /// The claim in a few words, for a line of a report.
@@ -34,81 +34,11 @@ package struct ObligationRow: Hashable, Sendable {
 }
 
 extension ObligationRow {
-  private init(
+  init(
     _ name: String, _ arguments: String = "", _ origin: Origin = .spec, _ gloss: String, claim: String
   ) {
     (self.name, self.arguments, self.origin) = (name, arguments, origin)
     (self.gloss, self.claim) = (gloss, claim)
-  }
-
-  private init(_ kind: Obligation.Kind) {
-    func row(_ gloss: String, _ origin: Origin = .spec, claim: String) -> ObligationRow {
-      ObligationRow(kind.rawValue, "", origin, gloss, claim: claim)
-    }
-    self =
-      switch kind {
-      case .reachable: row("some run of the journey lands", claim: "from the root, some run of the journey lands")
-      case .lands:
-        row("every run with happy-path answers lands", claim: "from the root, every run on the happy path lands")
-      case .landsAnywhere:
-        row(
-          "and does so from wherever the user is",
-          claim: "the same from every configuration in which a link may arrive")
-      case .landsAfter:
-        row(
-          "and so does what a change opens",
-          claim: "the same for the intent that a change opens, wherever the change happens")
-      case .denied:
-        row(
-          "no run lands where it is denied",
-          claim: "where an intent is denied, no run of it lands, whatever the answers")
-      case .terminates:
-        row(
-          "the journey ends, whatever the answers",
-          claim: "from anywhere, whatever the answers (each comes), the journey ends")
-      case .guarded:
-        row(
-          "a screen is shown only if what it requires holds", claim: "a screen is shown only if its requirement holds")
-      case .deterministic:
-        row("no two transitions of an event compete", claim: "no two transitions of an event are enabled together")
-      case .exhaustive:
-        row(
-          "in every context some alternative applies", claim: "in every context some alternative of the journey applies"
-        )
-      case .carries:
-        row(
-          "the link's values arrive unchanged",
-          claim: "every value in a link arrives, unchanged, at the event that takes it")
-      case .resets:
-        row(
-          "rule: every screen can go to the root", .asked,
-          claim: "rule: wherever a screen is shown, a transition to the root is enabled; see "
-            + "[house rules](Spec.md#house-rules)")
-      case .rootFirst:
-        row(
-          "rule: journeys go to the root first", .asked,
-          claim: "rule: the first event that a journey performs goes to the root")
-      case .oneAnimation:
-        row(
-          "rule: only the last step is animated", .asked,
-          claim: "rule: at most one step of a journey is animated, the last, and none into the root")
-      case .back:
-        row(
-          "after a link, Back leads home",
-          claim:
-            "with stacks: where a link has landed, Back leads over what the link has put there to the screen that was "
-            + "shown before, or to the root; never to a screen that must not be shown, never out of the app; "
-            + "[Spec.md](Spec.md#back-after-a-link) defines when it is *older* or *stuck*")
-      case .bounded:
-        row(
-          "links do not pile up screens",
-          claim: "with stacks: however many links are opened, they never put more than so many screens on each other")
-      case .property:
-        row(
-          "as written in the spec", .asked,
-          claim: "the claims under `properties`: `always`, `never`, `can reach`, `must reach`, `must end in`, "
-            + "`ask … only when`")
-      }
   }
 
   private init(_ kind: WebsiteObligation.Kind) {

@@ -6,8 +6,8 @@ import StateSpace
 /// On stacks sets know too little: they would demand what no run covers. There the goals are those of runs that were
 /// made, and so are the ways to them.
 ///
-/// Without capabilities it is what the prover calls reachable. With a driver's capabilities it is what that driver can show,
-/// so that full coverage is possible.
+/// Without capabilities it is what the prover calls reachable. With a driver's capabilities it is what that driver can
+/// show, so that full coverage is possible.
 package final class ReachableGoals {
   package let machine: Machine
   /// nil: everything that may happen.
