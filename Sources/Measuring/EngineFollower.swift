@@ -48,7 +48,8 @@ final class EngineFollower: @unchecked Sendable {
       case .shortcut: try await engine.open(shortcut: link.text)
       case .spotlight: try await engine.open(spotlight: link.text)
       }
-    return UInt64(result.trace.entries.count) &* 1_000 &+ UInt64(result.trace.end.screen.index)
+    // What an app looks at; a trace is made for those who ask for one.
+    return UInt64(presenter.calls) &* 1_000 &+ UInt64(result.landedScreen?.index ?? 999)
   }
 
   private final class WellMeaning: Presenter, @unchecked Sendable {
