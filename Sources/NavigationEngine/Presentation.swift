@@ -9,23 +9,23 @@ public struct Presentation: Hashable, Sendable {
     let from: ScreenID
     let isAnimated: Bool
     let values: [String: String]
-    let effect: Effect
+    let origin: Origin
     /// Empty: not known, or in a log.
     let before: Columns<ShownScreen>
     let payloads: [String: Payload]?
 
     init(
       _ transition: TransitionID, from: ScreenID, animated isAnimated: Bool, _ values: [String: String],
-      _ effect: Effect,
+      _ origin: Origin,
       before: Columns<ShownScreen> = Columns(), _ payloads: [String: Payload]? = nil
     ) {
       (self.transition, self.from, self.isAnimated, self.values) = (transition, from, isAnimated, values)
-      (self.effect, self.before, self.payloads) = (effect, before, payloads)
+      (self.origin, self.before, self.payloads) = (origin, before, payloads)
     }
   }
 
   /// The actions of the transition on what is shown.
-  private enum Effect: Sendable {
+  private enum Origin: Sendable {
     case told(EventID, [StackAction], to: ScreenID, firstScreens: [ScreenID]?)
     /// At this place; looked up when it is asked for.
     case made(Configuration, Machine)
@@ -34,7 +34,7 @@ public struct Presentation: Hashable, Sendable {
   private var content: Content
 
   public var event: EventID {
-    switch content.effect {
+    switch content.origin {
     case .told(let event, _, _, _): event
     case .made(_, let machine): machine.transitions[transition.index].event
     }
@@ -44,14 +44,14 @@ public struct Presentation: Hashable, Sendable {
   public var from: ScreenID { content.from }
   /// The actions on what is shown, to be done all or not at all; none: nothing moves.
   public var actions: [StackAction] {
-    switch content.effect {
+    switch content.origin {
     case .told(_, let actions, _, _): actions
     case .made(_, let machine): machine.transitions[transition.index].actions
     }
   }
   /// The screen that is shown after them.
   public var to: ScreenID {
-    switch content.effect {
+    switch content.origin {
     case .told(_, _, let screen, _): screen
     case .made(let place, let machine): machine.after(transition, in: place).screen
     }
@@ -62,13 +62,13 @@ public struct Presentation: Hashable, Sendable {
     get { content.values }
     set {
       content = Content(
-        transition, from: from, animated: isAnimated, newValue, content.effect, before: content.before, content.payloads
+        transition, from: from, animated: isAnimated, newValue, content.origin, before: content.before, content.payloads
       )
     }
   }
   /// By tab; nil: there are none, or they are not known.
   package var firstScreens: [ScreenID]? {
-    switch content.effect {
+    switch content.origin {
     case .told(_, _, _, let screens): screens
     case .made(let place, let machine):
       machine.tabs.isEmpty ? nil : machine.firstScreens(in: machine.after(transition, in: place).context)
@@ -77,7 +77,7 @@ public struct Presentation: Hashable, Sendable {
 
   /// True if ``firstScreens`` are there.
   package var knowsFirstScreens: Bool {
-    switch content.effect {
+    switch content.origin {
     case .told(_, _, _, let screens): screens != nil
     case .made(_, let machine): !machine.tabs.isEmpty
     }
@@ -100,7 +100,7 @@ public struct Presentation: Hashable, Sendable {
 
   /// Compares what the same transition does: of one machine it differs by the choice only.
   private func doesSame(as other: Presentation) -> Bool {
-    if case .made(let own, let machine) = content.effect, case .made(let others, let same) = other.content.effect,
+    if case .made(let own, let machine) = content.origin, case .made(let others, let same) = other.content.origin,
       machine.isIdentical(to: same), own == others
     {
       return true
@@ -122,7 +122,7 @@ public struct Presentation: Hashable, Sendable {
   ///
   /// - Complexity: O(screens that are shown or covered), each time.
   public var after: Columns<ShownScreen> {
-    guard content.before.top != nil, case .made(let place, let machine) = content.effect else { return Columns() }
+    guard content.before.top != nil, case .made(let place, let machine) = content.origin else { return Columns() }
     var after = content.before
     after.take(actions, giving: given, in: machine.after(transition, in: place).context, on: machine)
     return after
@@ -135,14 +135,14 @@ public struct Presentation: Hashable, Sendable {
   package var bare: Presentation {
     if content.payloads == nil, content.before.isEmpty { return self }
     var bare = self
-    bare.content = Content(content.transition, from: from, animated: isAnimated, values, content.effect)
+    bare.content = Content(content.transition, from: from, animated: isAnimated, values, content.origin)
     return bare
   }
 
   /// The same without ``values``, as a log has it.
   package var withoutValues: Presentation {
     var other = self
-    other.content = Content(transition, from: from, animated: isAnimated, [:], content.effect)
+    other.content = Content(transition, from: from, animated: isAnimated, [:], content.origin)
     return other
   }
 

@@ -49,14 +49,18 @@ public func expectJourneys<Driver: JourneyDriver>(
 /// }
 /// ```
 ///
-/// Nothing is recorded as an issue. Traits set the options, as for ``expectJourneys(on:by:sourceLocation:)``.
+/// With the token of a failure it repeats that run instead. Nothing is recorded as an issue. Traits set the options, as
+/// for ``expectJourneys(on:by:sourceLocation:)``.
 ///
 /// - Returns: nil if the system did what the spec says.
-/// - Throws: `RouteTableError` if the machine's routes cannot be compiled.
+/// - Throws: `RouteTableError` if the machine's routes cannot be compiled, and another error if the token is not one of
+///   this spec.
 public func firstFailure<Driver: JourneyDriver>(
-  on machine: Machine, by driver: Driver
+  on machine: Machine, by driver: Driver, repeating token: String? = nil
 ) async throws -> Failure? {
-  try await campaign(on: machine).run(driver).failures.first
+  let campaign = try campaign(on: machine)
+  if let token { return try await campaign.replay(token, on: driver) }
+  return await campaign.run(driver).failures.first
 }
 
 /// A campaign with what the traits of the test say.

@@ -6,7 +6,7 @@ import NavigationModel
 struct Planted: OverlapSubject {
   enum Mistake: String, CaseIterable {
     case answersTwice, neverAnswers, goesOnAfterALink, goesOnAfterAFact, linkOvertakesFact, losesTap, losesLink,
-      takesLateReturn, forgetsWhatIsShown, keepsQuestion, refusesFact, forgetsReady
+      takesLateReturn, forgetsWhatIsShown, keepsQuestion, refusesFact, forgetsReady, tellsAnotherEnding
 
     /// What it looks like from outside.
     var violation: OverlapViolation {
@@ -20,6 +20,7 @@ struct Planted: OverlapSubject {
       case .forgetsWhatIsShown: .disagreement
       case .keepsQuestion: .questionStays
       case .refusesFact: .refused
+      case .tellsAnotherEnding: .wrongEnding
       }
     }
   }
@@ -89,6 +90,8 @@ struct Planted: OverlapSubject {
       case (.answersTwice, .reply(_, .ended(.superseded))): effects.insert(effects[index], at: index)
       case (.neverAnswers, .reply(_, .failed(.doesNotApply))): effects.remove(at: index)
       case (.keepsQuestion, .cancelCall): effects.remove(at: index)
+      case (.tellsAnotherEnding, .reply(let number, .ended(.landed))):
+        effects[index] = .reply(number, .ended(.strayed))
       case (.refusesFact, .record(.waiting, let turn)) where core.turn != nil:
         effects.append(.reply(turn, .refused(.superseded)))
       default: break

@@ -15,8 +15,10 @@ private let count: UInt64 = many(100, night: 30_000)
     .seed(seed), .journeys(count))
   func journeys() async throws {
     let machine = try TypedLinksNavigation.machine.get()
-    let summary = try await expectJourneys(on: machine, by: SystemDriver(machine))
+    let driver = await SystemDriver(machine)
+    let summary = try await expectJourneys(on: machine, by: driver)
     expect(summary?.coverage, equals: 1)
+    #expect(await driver.observations > 0)
   }
 
   @Test(

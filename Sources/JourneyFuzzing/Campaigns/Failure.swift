@@ -17,7 +17,7 @@ public struct Failure: Hashable, Sendable, Codable {
   /// Which journey of the campaign found it; nil: it was in the corpus, or was replayed.
   package var journey: UInt64?
   /// True if it has been shrunk as far as possible.
-  package var isShrunk = false
+  public package(set) var isShrunk = false
   /// The conclusion without what differs between runs, such as values; nil: the conclusion itself.
   var mistake: String?
 

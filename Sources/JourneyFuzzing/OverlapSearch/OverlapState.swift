@@ -24,6 +24,7 @@ package enum OverlapViolation: String, Error, Hashable, Sendable {
   case twoCalls = "two calls are under way"
   case questionStays = "a question that nobody needs is not cancelled"
   case lateEffect = "the return of an abandoned call is taken for something"
+  case wrongEnding = "a caller is told another ending than that of the journey"
   case impossibleMove = "the machine makes a move that Step does not allow"
   case disagreement = "machine and screen disagree"
 }
@@ -61,6 +62,8 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
   var waiting: [Core.Ticket] = []
   /// Something has ended the current journey.
   var isInterrupted = false
+  /// The ending of the journey of the turn, by its moves.
+  var ending: Ending?
   var call: Call?
   /// The input that the core must be told next; nil: none.
   var awaits: AwaitedInput?
@@ -200,10 +203,12 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
         throw .overtaken
       }
       current = waiting.removeFirst()
-      isInterrupted = false
+      (isInterrupted, ending) = (false, nil)
     case .reply(let number, let reply):
       if current?.number == number {
-        current = nil
+        // What was interrupted before it began has made no move.
+        if case .ended(let told) = reply, told != ending ?? .superseded { throw .wrongEnding }
+        (current, ending) = (nil, nil)
       } else if let index = waiting.firstIndex(where: { $0.number == number }) {
         let ticket = waiting.remove(at: index)
         guard mayRefuse(ticket, reply, on: input, steps) else { throw .refused }
@@ -217,6 +222,7 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
         ? superseding : Step.choices(in: configuration, of: steps.machine).first { $0.label == label }
       guard let choice else { throw .impossibleMove }
       configuration = choice.configuration
+      ending = choice.ending ?? ending
       guard case .open = choice.move, let current else { break }
       let isEndedAtOnce = !current.isFact ? false : waiting.contains { $0.isFact || steps.policy == .latestWins }
       if isInterrupted || isEndedAtOnce { throw .callAfterInterruption }

@@ -26,7 +26,10 @@ private let count: UInt64 = many(100, night: 30_000)
   func mistakes(_ mistake: Mistake) async throws {
     let machine = try AppStartupNavigation.machine.get()
     let failure = try #require(await firstFailure(on: machine, by: SystemDriver(machine, mistake: mistake)))
+    #expect(failure.isShrunk)
     #expect(failure.happenings.count <= 4, "\(failure.lines.joined(separator: "\n"))")
+    let driver = SystemDriver(machine, mistake: mistake)
+    expect(try await firstFailure(on: machine, by: driver, repeating: failure.token)?.lines, equals: failure.lines)
   }
 }
 

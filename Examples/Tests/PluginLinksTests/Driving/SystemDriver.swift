@@ -30,6 +30,8 @@ import NavigationModel
   private var run: SystemRun?
   private var callers: [Int: Caller] = [:]
   private var failures = 0
+  /// The swipes of all runs that were told to the engine as observed.
+  @MainActor private(set) var observations = 0
 
   init(_ machine: Machine, flaw: Flaw? = nil) {
     self.machine = machine
@@ -54,7 +56,9 @@ import NavigationModel
     switch action {
     case .open(let opening, let caller): try open(opening, caller, run)
     case .tap(_, _, let caller): begin(caller, run, .tap) { _ = await $0.goHome() }
-    case .observe(_, _, let caller): swipeBack(caller, run)
+    case .observe(_, _, let caller):
+      observations += 1
+      swipeBack(caller, run)
     case .change(let change, let caller): report(change.name, caller, run)
     case .answer(let prompt, let outcome, let answer):
       run.prepare(prompt.name, outcome, answer.values)
