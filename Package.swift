@@ -253,6 +253,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "ExpectTests",
+      dependencies: ["ModelChecking", "NavigationModel", "NavigationSupport", "Reports", "SpecFile"],
+      swiftSettings: strict),
+    .testTarget(
       name: "MeasuringTests",
       dependencies: ["LinkRouting", "Measuring", "NavigationModel", "NavigationSupport", "SpecFile", "Workloads"],
       swiftSettings: strict),

@@ -43,7 +43,7 @@ struct PartialVerdictTests {
   func withoutRoot() throws {
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let report = try Fixture.checked(
-      try String(contentsOf: tests.appendingPathComponent("Repro/without-root.yaml"), encoding: .utf8))
+      try String(contentsOf: tests.appendingPathComponent("Expect/prove/repro/without-root.yaml"), encoding: .utf8))
     let text = lines(report)
     expect(
       text.filter { $0.hasPrefix("From ") },

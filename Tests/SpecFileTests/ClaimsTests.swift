@@ -30,23 +30,4 @@ import Testing
     let one = try spec(Self.hosts + "claims: { file: a.json }\n")
     expect(one.websites.map(\.hosts), equals: [["a.com", "b.com"]])
   }
-
-  @Test(
-    "mistakes have their places",
-    arguments: [
-      ("claims: { hosts: [a.com, b.com] }", "17:9+25 'file' is missing"),
-      ("claims: { file: a, hosts: [a.com] }", "17:11+4 no file claims the links of 'b.com'"),
-      (
-        "claims: { file: a, hosts: [a.co] }",
-        "17:28+4 the app routes no universal links of 'a.co'; did you mean 'a.com'?"
-      ),
-      ("claims: { file: a, apps: [x] }", "17:20+4 unknown key 'apps'"),
-      ("claims: { file: a, web-only: [blog] }", "17:31+4 'blog' is not a pattern of paths"),
-      ("claims: { file: a, web-only: [/b, /b] }", "17:35+2 '/b' is listed twice"),
-      ("claims: { file: a, web-only: /b }", "17:30+2 web-only must be a list"),
-      ("claims: a.json", "17:9+6 claims must be a mapping"),
-    ])
-  func mistakes(section: String, message: String) {
-    expect(SpecFileTests.mistakes(Self.hosts + section + "\n").first, equals: message)
-  }
 }

@@ -38,15 +38,6 @@ func mistakes(_ text: String, _ format: SpecFormat = .yaml) -> [String] {
   }
 }
 
-/// The warnings about `text`, in the same form; its mistakes if it has any.
-func warnings(_ text: String) -> [String] {
-  do {
-    return try SpecReader.read(text: text, named: "spec").warnings.map(line)
-  } catch {
-    return error.diagnostics.map { "mistake: " + line($0) }
-  }
-}
-
 func line(_ diagnostic: Diagnostic) -> String {
   let place = diagnostic.location.map { "\($0.line):\($0.column)+\(diagnostic.length) " } ?? ""
   return place + diagnostic.message

@@ -102,14 +102,6 @@ struct TabsTests {
     let machine = try spec(text).machine
     #expect(machine.launch.count == 1 && machine.rootName == "home" && machine.tabs.isEmpty && machine.hasStacks)
     try expect(spec(SpecWriter.json(machine), .json).machine, equals: machine)
-    // What is pushed at launch can be popped.
-    let popping = text.replacing("f: any -> push product", with: "f: any -> back")
-    #expect(!warnings(popping).contains { $0.contains("never") })
-    expect(
-      said(popping.replacing("  e: any -> stay", with: "  e: any -> home")),
-      equals: [
-        "home: nothing says how 'home' is shown | write push home, present home or replace home"
-      ])
   }
 
   @Test(
@@ -159,12 +151,6 @@ struct TabsTests {
   @Test("links open wherever the user is")
   func start() throws {
     try expect(spec(Self.text([:]) + "start: persistent\n").machine.start, equals: .persistent)
-    expect(
-      said(Self.text([:]) + "start: fresh\n"),
-      equals: [
-        "fresh: with tabs a link opens wherever the user is | "
-          + "remove 'start: fresh', and begin journeys with an event that resets: any -> reset"
-      ])
   }
 
   @Test("may be in an included file")
@@ -173,174 +159,6 @@ struct TabsTests {
     let main = Self.bare(Self.text([:])) + "include: tabs.yaml\n"
     let read = try readFiles([("main.yaml", main), ("tabs.yaml", tabs)]).get()
     try expect(read.machine, equals: spec(Self.text([:])).machine)
-  }
-
-  @Test("a tab that nothing selects, and screens that are nowhere else, are no mistake")
-  func used() { expect(warnings(Self.text([:])), equals: []) }
-
-  private static let noTabs = "name them, each with its first screen: 'tabs: { restaurants: home, settings: settings }'"
-  private static let noScreen = "name a screen; 'reset' leads to the root"
-  private static let isJudgedBefore =
-    "this is judged before anything is shown, so it can ask for the context only | compare a variable: user == …"
-
-  @Test(
-    "what is wrong is said with a remedy",
-    arguments: [
-      ("rule", "any -> select", "select: 'select' needs a tab | select shop, for example"),
-      ("rule", "any -> select set user = out", "select: 'select' needs a tab | select shop, for example"),
-      ("rule", "any -> select any", "select: 'select' needs a tab | select shop, for example"),
-      (
-        "rule", "any -> select ordres",
-        "ordres: unknown tab 'ordres'; did you mean 'orders'? | it is shop, orders or back"
-      ),
-      (
-        "rule", "any -> reset ordres",
-        "ordres: unknown tab 'ordres'; did you mean 'orders'? | it is shop, orders or back"
-      ),
-      ("rule", "any -> select mine", "mine: unknown tab 'mine' | it is shop, orders or back"),
-      (
-        "rule", "any -> select home", "home: 'select' takes a tab, and 'home' is a screen | select shop, orders or back"
-      ),
-      ("rule", "any -> reset home", "home: 'reset' takes a tab, and 'home' is a screen | reset shop, orders or back"),
-      ("rule", "any -> reset push home", "push: 'then' is missing before 'push' | a -> dismiss then back, for example"),
-      ("rule", "any -> push orders", "orders: 'orders' is a tab, not a screen | select orders"),
-      ("rule", "any -> back to orders", "orders: 'orders' is a tab, not a screen | select orders"),
-      ("rule", "any -> orders", "orders: 'orders' is a tab, not a screen | select orders"),
-      ("rule", "orders -> stay", "orders: 'orders' is a tab, not a screen | any -> … when tab == orders"),
-      ("rule", "any -> tab orders", "tab: there is no 'tab' | write 'select'"),
-      ("rule", "any -> home", "home: nothing says how 'home' is shown | write push home, present home or replace home"),
-      ("rule", "any -> push allPopped", "allPopped: 'allPopped' is the state of the root, not a screen | \(noScreen)"),
-      ("rule", "any -> allPopped", "allPopped: 'allPopped' is the state of the root, not a screen | \(noScreen)"),
-      ("rule", "allPopped, allPopped -> stay", "allPopped: 'allPopped' is named twice | remove one"),
-      ("rule", "any -> stay when tab", ": '==', '!=' or 'in' is missing at the end"),
-      ("rule", "any -> stay when tab = shop", "=: '==', '!=' or 'in' is missing before '='"),
-      (
-        "rule", "any -> stay when tab == shp",
-        "shp: unknown tab 'shp'; did you mean 'shop'? | it is shop, orders or back"
-      ),
-      ("rule", "any -> stay when tab in [shop, shop]", "shop: 'shop' is listed twice | remove one"),
-      ("rule", "any -> stay when tab == home", "home: 'home' is a screen, not a tab | screen == home"),
-      ("rule", "any -> stay when orders", "orders: 'orders' is a tab, not a screen | tab == orders"),
-      ("rule", "any -> stay when screen == orders", "orders: 'orders' is a tab, not a screen | tab == orders"),
-      ("rule", "any -> stay when below orders", "orders: 'orders' is a tab, not a screen | tab == orders"),
-      (
-        "rule", "any -> stay when below allPopped",
-        "allPopped: 'allPopped' is the state of the root, not a screen | \(noScreen)"
-      ),
-      ("rule", "any -> stay set tab = orders", "tab: the selected tab cannot be set | any -> select orders"),
-      (
-        "outcome", "allPopped -> reset",
-        "allPopped: an outcome's rule starts from 'any': the answer arrives wherever it was asked | any -> …"
-      ),
-      ("target", "allPopped", "allPopped: 'allPopped' is the state of the root, not a screen | \(noScreen)"),
-      ("target", "orders", "orders: 'orders' is a tab, not a screen | name a screen, such as product"),
-      ("target", "home push orders", "orders: 'orders' is a tab, not a screen | name a screen, such as product"),
-      ("target", "home select orders", "select: 'select' is not 'push' or 'present' | home push product present web"),
-      ("target", "home when user == out", "when: 'when' is not allowed after the target | end the target before it"),
-      (
-        "root", "home",
-        "home: with tabs the root is no screen but a state: no sheet is up, and every tab is on its first screen | "
-          + "give that state a name of its own: 'root: allPoppedToRoot'"
-      ),
-      (
-        "root", "orders",
-        "orders: with tabs the root is no tab but a state: no sheet is up, and every tab is on its first screen | "
-          + "give that state a name of its own: 'root: allPoppedToRoot'"
-      ),
-      ("root", "all popped", "popped: 'popped' is not allowed after the root | end the root before it"),
-      ("initially", "allPopped", "allPopped: \(isJudgedBefore)"),
-      ("initially", "user == out and not screen == home", "screen: \(isJudgedBefore)"),
-      ("launch", "welcome when home", "home: \(isJudgedBefore)"),
-      ("launch", "welcome when seen", "seen: 'seen' is a variable and must be compared | seen == no"),
-      ("launch", "welcome when tab == shop", "tab: \(isJudgedBefore)"),
-      (
-        "launch", "[product, welcome when seen == no]",
-        "product: this applies always, and what follows it never | move it to the end"
-      ),
-      (
-        "launch", "any push welcome",
-        "any: what is shown at launch begins with a screen, not with 'any' | onboarding push terms, for example"
-      ),
-      ("launch", "allPopped", "allPopped: 'allPopped' is the state of the root, not a screen | \(noScreen)"),
-      ("launch", "orders", "orders: 'orders' is a tab, not a screen | name a screen, such as product"),
-      (
-        "launch", "select orders",
-        "select: what is shown at launch begins with a screen, not with 'select' | onboarding push terms, for example"
-      ),
-      (
-        "launch", "welcome then push home",
-        "then: 'then' is not 'push' or 'present' | leave out 'then': home push product present web"
-      ),
-      ("launch", "welcome if seen == no", "if: 'if' is not 'push' or 'present' | home push product present web"),
-      ("launch", "", "launch: what is shown at launch is missing | onboarding when seen == no"),
-      ("launch", "[]", "launch: what is shown at launch is missing | onboarding when seen == no"),
-      (
-        "launch", "{ welcome: seen }",
-        "{: what is shown at launch must be a list | onboarding when seen == no, or a list of such lines"
-      ),
-      ("tabs", "{}", "{}: there are no tabs | name at least one, or remove 'tabs'"),
-      ("tabs", "[shop, orders]", "[: tabs must be a mapping | restaurants: home"),
-      ("tabs", "{ shop: }", "shop: the first screen of 'shop' is missing | shop: home"),
-      ("tabs", "{ shop: [] }", "shop: the first screen of 'shop' is missing | shop: home"),
-      ("tabs", "{ shop: hme }", "hme: unknown screen 'hme'; did you mean 'home'?"),
-      (
-        "tabs", "{ shop: home push product }",
-        "push: 'push' is not allowed after the first screen of 'shop' | end the first screen of 'shop' before it"
-      ),
-      ("tabs", "{ shop: home when sheet }", "sheet: \(isJudgedBefore)"),
-      (
-        "tabs", "{ shop: [home when user == out] }",
-        "home when user == out: nothing is said of 'shop' where no condition holds | end with a screen without 'when'"
-      ),
-      (
-        "tabs", "{ shop: [home, product] }", "home: this applies always, and what follows it never | move it to the end"
-      ),
-      ("tabs", "{ any: home }", "any: 'any' is a reserved word and cannot name a tab | choose another name"),
-      (
-        "tabs", "{ shop: home, allPopped: home }",
-        "allPopped: with tabs the root is no tab but a state: no sheet is up, and every tab is on its first screen | "
-          + "give that state a name of its own: 'root: allPoppedToRoot'"
-      ),
-    ])
-  func mistakes(_ place: String, _ piece: String, _ answer: String) {
-    expect(said(Self.text([place: piece])), equals: [answer])
-  }
-
-  @Test(
-    "in a spec without tabs it is said how they are written",
-    arguments: [
-      ("any -> select orders", "orders: 'select orders' needs tabs, and there are none | \(noTabs)"),
-      ("any -> select home", "home: 'select home' needs tabs, and there are none | \(noTabs)"),
-      ("any -> reset orders", "orders: 'reset orders' needs tabs, and there are none | \(noTabs)"),
-      ("any -> stay when tab == orders", "tab: there is no variable 'tab', and there are no tabs | \(noTabs)"),
-      ("any -> reset home", "home: 'reset' takes no screen | reset then push home, for example"),
-    ])
-  func withoutTabs(_ rule: String, _ answer: String) {
-    expect(said(Self.bare(Self.text(["root": "home", "rule": rule]))), equals: [answer])
-  }
-
-  @Test("where there are no tabs a variable may be called 'tab', where there are some it may not")
-  func variable() throws {
-    let text = Self.text(["root": "home", "rule": "any -> stay set tab = a when tab == b"])
-      .replacing("seen: [no, yes]", with: "seen: [no, yes], tab: [a, b]")
-    expect(said(Self.bare(text)), equals: [])
-    let found = said(text.replacing("root: home", with: "root: top").replacing(" set tab = a when tab == b", with: ""))
-    expect(
-      found, equals: ["tab: in a spec with tabs 'tab' is the one that is selected | give this variable another name"])
-  }
-
-  @Test("a misspelt or broken section is reported alone")
-  func misspelt() {
-    let text = Self.text(["rule": "allPopped -> select orders when tab == shop"]).replacing("tabs:", with: "tab:")
-    expect(said(text), equals: ["tab: unknown key 'tab'; did you mean 'tabs'?"])
-    let missing = Self.text([:]).replacing("root: allPopped\n", with: "")
-    expect(
-      said(missing),
-      equals: [
-        "n: the section 'root' is missing | "
-          + "name the state in which every tab is on its first screen: 'root: allPoppedToRoot'"
-      ])
-    expect(said(Self.text([:]) + "tabs: { a: home }\n").count, equals: 1)
   }
 
   @Test("the number of tabs and of lines is limited")

@@ -117,8 +117,8 @@ struct OverlapCheckTests {
       [
         "Specs/just-eat.yaml", "Specs/shop.yaml", "Specs/app-startup.yaml", "Specs/plugin-links.yaml",
         "Specs/published/just-eat-2019.yaml", "Specs/published/app-startup-2018.yaml",
-        "Specs/published/plugin-links.yaml", "Tests/Repro/overlap-tab.yaml", "Tests/Repro/mini7.yaml",
-        "Tests/Repro/t5.json",
+        "Specs/published/plugin-links.yaml", "Tests/Expect/prove/repro/overlap-tab.yaml",
+        "Tests/Expect/prove/repro/mini7.yaml", "Tests/Expect/prove/repro/t5.yaml",
       ], day: 5))
   func ends(spec: String) throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
