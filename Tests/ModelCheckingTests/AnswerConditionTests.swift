@@ -1,66 +1,9 @@
 import ModelChecking
 import NavigationModel
 import NavigationSupport
-import SpecFile
 import Testing
 
 @Suite("Answers that are possible only somewhere, in proofs", .slow) struct AnswerConditionTests {
-  /// An account that asks who the user is; members have a page of their own.
-  private func account(_ member: String, _ guest: String = "", _ cancelled: String = "adverse, abort") throws -> Machine
-  {
-    try SpecReader.read(
-      text: """
-        navigation: Account
-        root: home
-        context: { user: [guest, member] }
-        screens: [home, { club: { requires: user == member } }, offer]
-        browsing: [goHome]
-        transitions:
-          goHome: any -> reset
-          showClub: home -> push club
-          showOffer: home -> push offer
-        prompts:
-          fetchAccount:
-            member: \(member)
-            guest: \(guest)
-            cancelled: \(cancelled)
-        intents:
-          account:
-            target: [club, offer]
-            journey:
-              - goHome
-              - ask fetchAccount:
-                  member: [showClub]
-                  guest: [showOffer]
-        links:
-          deep: { schemes: [shop], host: shop.example }
-          routes: { account: /account }
-        """, named: "account.yaml"
-    ).machine
-  }
-
-  private func isProved(_ name: String, _ machine: Machine) throws -> Bool {
-    let checked = try Checked(machine, .only { $0.name(in: machine) == name ? [[]] : [] })
-    return try #require(checked.verdicts.first?.verdict).refutations.isEmpty
-  }
-
-  @Test("an answer that cannot be given leads nowhere, and its 'when' is judged where it is asked")
-  func guarded() throws {
-    #expect(try isProved("guarded(club)", account("when user == member")))
-    #expect(try !isProved("guarded(club)", account("")))
-    #expect(try !isProved("guarded(club)", account("when user == guest")))
-    #expect(try !isProved("guarded(club)", account("set user = guest when user == member")))
-    #expect(try isProved("guarded(club)", account("set user = member when user == guest")))
-  }
-
-  @Test("who cannot be answered so has no such journey, and a warning says where that is nobody")
-  func unreachable() throws {
-    let machine = try account("when user == member and user == guest")
-    let unused = try #require(Checked(machine).findings.unreachable)
-    #expect(unused.contains(.outcome(PromptID(0), 0)))
-    #expect(!unused.contains(.outcome(PromptID(0), 1)))
-  }
-
   @Test("the naive checker agrees on random machines with them", arguments: sample(0..<200, day: 14))
   func random(number: Int) throws {
     let machine = try RandomMachine.make(seed: UInt64(number), hasBranches: number % 2 == 0, guardsAnswers: true)

@@ -1,81 +1,9 @@
 import ModelChecking
 import NavigationModel
 import NavigationSupport
-import SpecFile
 import Testing
 
 @Suite("Links that lead out of the app, in proofs", .slow) struct LeavingTests {
-  /// A product that is shown, or is not sold any more: then its page on the web.
-  private func shop(gone: String, target: String = "[product, leaves]", rule: String = "any -> stay") throws -> Machine
-  {
-    try SpecReader.read(
-      text: """
-        navigation: Shop
-        root: home
-        context: { user: [guest, member] }
-        screens: [home, product, page]
-        browsing: [goHome]
-        transitions:
-          goHome: any -> reset
-          showProduct: home -> push product
-          openPage: any -> present page
-          openWeb(url): \(rule)
-        prompts:
-          fetch(productId):
-            live:
-            gone(url):
-            offline: adverse, abort
-        intents:
-          product(productId):
-            target: \(target)
-            journey:
-              - ask fetch:
-                  live: [goHome, showProduct]
-                  gone: \(gone)
-        links:
-          deep: { schemes: [shop], host: shop.example }
-          routes: { product: "/p/{productId}" }
-        """, named: "shop.yaml"
-    ).machine
-  }
-
-  private func refuted(_ machine: Machine) throws -> [String] {
-    try Checked(machine).refuted.map { $0.name(in: machine) }
-  }
-
-  @Test("it lands by leaving, wherever it is opened; where it does not leave it has to show its screen")
-  func lands() throws {
-    expect(try refuted(shop(gone: "[leave openWeb]")), equals: [])
-    // Neither has the product been shown, nor the app been left.
-    let forgotten = try shop(gone: "[openWeb, { when user == member: [leave openWeb] }]")
-    expect(
-      try refuted(forgotten), equals: ["lands(product)", "lands-anywhere(product)"])
-    let guarded = try shop(gone: "[leave openWeb]", rule: "any -> stay when user == member")
-    expect(try refuted(guarded), equals: ["lands(product)", "lands-anywhere(product)"])
-  }
-
-  @Test("what the app shows then is what it showed before, and Back is asked of that")
-  func back() throws {
-    // A sheet that the journey has left behind can be dragged away; one over which nobody can go back cannot.
-    expect(try refuted(shop(gone: "[openPage, leave openWeb]")).filter { $0.hasPrefix("back") }, equals: [])
-    let machine = try shop(gone: "[openPage, leave openWeb]").with { draft in
-      let page = draft.screens.firstIndex { $0.name == "page" } ?? 0
-      draft.screens[page].isLeftByHand = false
-      draft.browsing = .none
-    }
-    expect(try refuted(machine).filter { $0.hasPrefix("back") }, equals: ["back(product)"])
-  }
-
-  @Test("a target on which nothing ends is told of, also where the journey may leave instead")
-  func unused() throws {
-    let machine = try shop(gone: "[leave openWeb]").with { draft in
-      draft.prompts[0].outcomes[0].isAdverse = true
-      draft.prompts[0].outcomes[0].condition = .screen([])
-    }
-    let unused = try #require(Checked(machine).findings.unreachable)
-    #expect(unused.contains(.target(IntentID(0), 0)))
-  }
-
   @Test("the naive checker agrees on random machines with it", arguments: sample(0..<200, day: 14))
   func random(number: Int) throws {
     let machine = try RandomMachine.make(

@@ -8,17 +8,6 @@ import Testing
     try Checked(machine, .only { $0.kind == .resets ? [[]] : [] }).verdicts.map { $0.obligation.name(in: machine) }
   }
 
-  @Test("is not asked of the root, which has nowhere to go back to")
-  func root() throws {
-    var draft = Draft("root", "room")
-    draft.rules = [.resets]
-    draft.rule("leave", ["room"], to: "root")
-    draft.rule("enter", ["root"], to: "room")
-    try expect(resets(try draft.machine()), equals: ["resets(room)"])
-    expect(AgreementComparison(try draft.machine()).differences, equals: [])
-    expect(Obligation.all(of: try draft.machine()).filter { $0.kind == .resets }, equals: [.resets(ScreenID(1))])
-  }
-
   @Test("is not asked of the root in the specs that are held to it")
   func specs() throws {
     for machine in [try PluginLinks.published().machine, try PluginLinks.spec().machine] {

@@ -1,53 +1,9 @@
 import ModelChecking
 import NavigationModel
 import NavigationSupport
-import SpecFile
 import Testing
 
 @Suite("Links that show nothing, in proofs", .slow) struct StayingTests {
-  /// A setting that a link switches, for those who may.
-  private func settings(_ journey: String, _ rule: String = "any -> stay set theme = dark") throws -> Machine {
-    try SpecReader.read(
-      text: """
-        navigation: Settings
-        root: home
-        rules: [root-first]
-        context: { theme: [light, dark], user: [guest, member] }
-        screens: [home, page]
-        transitions:
-          darken: \(rule)
-          openPage: any -> present page
-        prompts:
-          confirm:
-            yes:
-            no: adverse, abort
-        intents:
-          dark:
-            target: stays
-            journey: \(journey)
-        links:
-          deep: { schemes: [shop], host: shop.example }
-          routes: { dark: /dark }
-        """, named: "settings.yaml"
-    ).machine
-  }
-
-  private func refuted(_ machine: Machine) throws -> [String] {
-    let checked = try Checked(machine)
-    return checked.refuted.map { $0.name(in: machine) }.filter { $0 != "bounded" }
-  }
-
-  @Test("it lands wherever it is opened, and everything else is asked of it as of others")
-  func lands() throws {
-    expect(try refuted(settings("[darken]")), equals: [])
-    expect(try refuted(settings("[ask confirm, darken]")), equals: [])
-    expect(
-      try refuted(settings("[darken]", "home -> stay set theme = dark")), equals: ["lands-anywhere(dark)"])
-    expect(
-      try refuted(settings("[darken]", "any -> stay set theme = dark when user == member")),
-      equals: ["reachable(dark)", "lands(dark)", "lands-anywhere(dark)"])
-  }
-
   @Test("where its journey lands is shown what was shown when it began, on random machines", arguments: 0..<3)
   func stays(kind: Int) throws {
     var landings = 0
