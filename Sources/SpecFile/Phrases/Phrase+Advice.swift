@@ -20,7 +20,7 @@ extension Phrase {
     }
     var names: [String] = []
     for event in events.map(\.event) {
-      let name = reading.eventList[event.index].name
+      let name = reading.events.parts[event.index].name
       if !names.contains(name) { names.append(name) }
     }
     let rule = "any -> " + [spelt, isFollowed ? text(after) : ""].filter { !$0.isEmpty }.joined(separator: " ")

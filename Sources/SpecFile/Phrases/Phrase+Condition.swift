@@ -141,16 +141,16 @@ extension Phrase {
   /// Returns whether a condition that begins here can ask for what is shown.
   private func checkIsShown(_ first: Token) throws(Broken) {
     guard isAboutContext else { return }
-    throw fail(.beforeShown(reading.variableList.first?.name), at: first)
+    throw fail(.beforeShown(reading.variables.parts.first?.name), at: first)
   }
 
   /// `sheet`, `below s`
   private mutating func stackCondition() throws(Broken) -> Condition {
-    reading.aboutStacks.append((text(token), span(token)))
+    reading.stackWords.aboutStacks.append((text(token), span(token)))
     if take(.sheet) { return .sheet }
     advance()
     guard token.kind == .name, token.word == nil else {
-      throw fail(.needsScreen("below", reading.screenList.first?.name))
+      throw fail(.needsScreen("below", reading.screens.parts.first?.name))
     }
     return .below(reading.screen(try name(of: "a screen"), orTab: "tab ==", self))
   }

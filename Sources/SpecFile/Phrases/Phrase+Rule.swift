@@ -61,7 +61,7 @@ extension Phrase {
       guard verbs.count == 1 else {
         throw fail(.unsaidHow(describe(bare), text(bare)), at: bare)
       }
-      reading.bareTargets.append((bare.symbol, span(bare)))
+      reading.stackWords.bareTargets.append((bare.symbol, span(bare)))
     }
     if let late = actions.dropFirst().firstIndex(where: \.isFirstOnly), verbs.count == actions.count {
       let first = actions[late]
@@ -79,14 +79,14 @@ extension Phrase {
     let name = token
     guard name.kind == .name, let verb = name.symbol.verb else { return .replace(try bareScreen()) }
     advance()
-    if verb.needsCovered { reading.aboutStacks.append((verb.text, span(name))) }
+    if verb.needsCovered { reading.stackWords.aboutStacks.append((verb.text, span(name))) }
     if let word = verb.wordBeforeScreen, token.kind == .name, text(token) == word {
       advance()
       return verb.action(word, on: try screen(after: "\(verb.text) \(word)", at: name))
     }
     if verb.needsScreen {
       let action = verb.action(on: try screen(after: verb.text, at: name))
-      if action?.covers == true { reading.coversAnything = true }
+      if action?.covers == true { reading.stackWords.coversAnything = true }
       return action
     }
     if let word = verb.wordAlone, let action = try action(of: verb, word) { return action }
@@ -116,8 +116,8 @@ extension Phrase {
   /// Actions as they should be written.
   private func spelt(_ actions: [StackAction]) -> String {
     actions.map { action in
-      let screen = action.screen.flatMap { reading.screenList[checked: $0.index]?.name }
-      return action.spelt(screen ?? action.tab.flatMap { reading.tabList[checked: $0.index]?.name })
+      let screen = action.screen.flatMap { reading.screens.parts[checked: $0.index]?.name }
+      return action.spelt(screen ?? action.tab.flatMap { reading.tabs.parts[checked: $0.index]?.name })
     }.joined(separator: " then ")
   }
 
@@ -132,7 +132,7 @@ extension Phrase {
       && (reading.hasTabs || reading.tabs.isIncomplete || reading.screens[name.symbol] == nil)
     if verb == .reset, !isName || !isTab && !mayBeTab { return nil }
     guard isName else {
-      throw fail(.needsTab(verb, reading.tabList.first?.name), at: place)
+      throw fail(.needsTab(verb, reading.tabs.parts.first?.name), at: place)
     }
     advance()
     return reading.tab(name, after: verb, self)
@@ -144,7 +144,7 @@ extension Phrase {
   ) throws(Broken) -> ScreenID {
     if token.word == .any { throw fail(.any(after: verb)) }
     guard token.kind == .name, token.word == nil else {
-      throw fail(.needsScreen(verb, reading.screenList.first?.name), at: place)
+      throw fail(.needsScreen(verb, reading.screens.parts.first?.name), at: place)
     }
     let name = token
     advance()
@@ -169,7 +169,7 @@ extension Phrase {
         throw fail(.foreignVerb(describe(target), write: verb), at: target)
       }
       let isFollowed = token.kind == .name && token.word == nil
-      let others = isFollowed ? [] : reading.screenList.map(\.name)
+      let others = isFollowed ? [] : reading.screens.parts.map(\.name)
       let nearest = reading.nearest(to: text(target), among: others + Verb.allCases.map(\.text))
       if isFollowed || nearest.map({ Verb.texts.contains($0) && !others.contains($0) }) == true {
         throw fail(.notAVerb(describe(target), near: nearest), at: target)

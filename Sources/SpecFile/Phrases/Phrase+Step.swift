@@ -33,7 +33,7 @@ extension Phrase {
       advance()
       let name = try self.name(of: "a prompt")
       let prompt = reading.prompt(name, self)
-      let fixed = try fixedValues(of: prompt.map { reading.promptList[$0.index].parameters }, taker: name)
+      let fixed = try fixedValues(of: prompt.map { reading.prompts.parts[$0.index].parameters }, taker: name)
       return prompt.map { .ask($0, fixed: fixed) }
     case .retry:
       advance()
@@ -75,7 +75,7 @@ extension Phrase {
     }
     let name = try self.name(of: "an event")
     let event = reading.event(name, self)
-    let fixed = try fixedValues(of: event.map { reading.eventList[$0.index].parameters }, taker: name)
+    let fixed = try fixedValues(of: event.map { reading.events.parts[$0.index].parameters }, taker: name)
     return event.map { .perform($0, animated: animated, fixed: fixed) }
   }
 

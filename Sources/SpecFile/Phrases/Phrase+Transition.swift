@@ -55,7 +55,7 @@ extension Phrase {
   private mutating func openedByChange() throws(Broken) -> IntentID? {
     let name = try self.name(of: "an intent")
     guard let intent = reading.intent(name, self) else { return nil }
-    if let needed = reading.intentList[checked: intent.index]?.parameters.first(where: { !$0.isOptional }) {
+    if let needed = reading.intents.parts[checked: intent.index]?.parameters.first(where: { !$0.isOptional }) {
       throw fail(.changeGivesNone(describe(name), needed.name), at: name)
     }
     return intent

@@ -3,22 +3,22 @@ import NavigationModel
 /// The second pass: everything about the declared names, except intents and links.
 extension Reading {
   func readScreens() {
-    if required(.screens, remedy: "list them: 'screens: [home, search]'") != nil, screenList.isEmpty,
+    if required(.screens, remedy: "list them: 'screens: [home, search]'") != nil, screens.parts.isEmpty,
       diagnostics.errorCount == 0, let node = values(of: .screens).first
     {
       error(.noScreens, at: node.span)
     }
     let keys = ["requires", "by hand"]
-    for (index, body) in bodies.screens.enumerated() {
+    for (index, body) in screens.bodies.enumerated() {
       guard let body, !body.isEmpty else { continue }
       for (key, value) in pairs(of: body, "a screen", remedy: "{ requires: user == loggedIn }") {
         switch key.text {
         case "requires":
           guard var phrase = phrase(value, "what a screen requires") else { continue }
-          screenList[index].requires = try? phrase.wholeCondition()
+          screens.parts[index].requires = try? phrase.wholeCondition()
         case "by hand":
           let word = choice(value, "whether the user leaves a screen by hand", ["yes", "no"])
-          screenList[index].isLeftByHand = word != "no"
+          screens.parts[index].isLeftByHand = word != "no"
         default:
           error(.unknownKeyOfScreen(key.text, near: nearest(to: key.text, among: keys)), at: key.span)
         }
@@ -27,13 +27,14 @@ extension Reading {
   }
 
   func readTransitions() {
-    for (index, body) in bodies.events.enumerated() {
+    for case (let index, let body?) in events.bodies.enumerated() {
       let event = EventID(index)
       if body.kind == .scalar, !body.isEmpty {
         readTransition(body, of: event)
       } else if body.isEmpty {
         error(
-          .without("transitions", "event '\(eventList[index].name)'", remedy: "a -> push b"), at: events.spans[index])
+          .without("transitions", "event '\(events.parts[index].name)'", remedy: "a -> push b"), at: events.spans[index]
+        )
       } else {
         for item in items(of: body, "a transition", remedy: "a -> push b, or a list of such lines") {
           readTransition(item, of: event)
@@ -51,10 +52,10 @@ extension Reading {
   }
 
   func readPrompts() {
-    for (index, body) in bodies.prompts.enumerated() {
-      let prompt = promptList[index]
+    for case (let index, let body?) in prompts.bodies.enumerated() {
+      let prompt = prompts.parts[index]
       sources.outcomes.append([])
-      bodies.outcomeValues.append([])
+      places.outcomeValues.append([])
       if body.isEmpty {
         error(
           .without("outcomes", "prompt '\(prompt.name)'", remedy: "write them below it"), at: prompts.spans[index])
@@ -74,26 +75,26 @@ extension Reading {
         guard var phrase = phrase(value, "an outcome", remedy: Outcome.example),
           let outcome = try? phrase.outcome(names.text(signature.name.symbol), gives: signature.parameters)
         else { continue }
-        promptList[index].outcomes.append(outcome)
+        prompts.parts[index].outcomes.append(outcome)
         sources.outcomes[index].append(key.span)
-        bodies.outcomeValues[index].append(signature.spans)
+        places.outcomeValues[index].append(signature.spans)
       }
       if diagnostics.errorCount > errors {
-        brokenPrompts.insert(PromptID(index))
-      } else if promptList[index].outcomes.allSatisfy(\.isAdverse) {
+        prompts.broken.insert(PromptID(index))
+      } else if prompts.parts[index].outcomes.allSatisfy(\.isAdverse) {
         error(
-          promptList[index].outcomes.isEmpty
+          prompts.parts[index].outcomes.isEmpty
             ? .without("outcomes", "prompt '\(prompt.name)'", remedy: "add an outcome for the happy path")
             : .allAdverse(prompt.name), at: prompts.spans[index])
-      } else if !promptList[index].outcomes.contains(where: \.isAlwaysWellMeant) {
+      } else if !prompts.parts[index].outcomes.contains(where: \.isAlwaysWellMeant) {
         error(.allConditional(prompt.name), at: prompts.spans[index])
       }
     }
   }
 
   func readChanges() {
-    for (index, body) in bodies.changes.enumerated() {
-      let name = changeList[index].name
+    for case (let index, let body?) in changes.bodies.enumerated() {
+      let name = changes.parts[index].name
       guard !body.isEmpty, body.kind == .scalar || body.count > 0 else {
         error(
           .without("rules", "change '\(name)'", remedy: "any -> stay set x = v when C"), at: changes.spans[index])
@@ -105,10 +106,10 @@ extension Reading {
         guard var phrase = phrase(node, "a change", remedy: example), let (rule, opens) = try? phrase.change() else {
           continue
         }
-        changeList[index].rules.append(rule)
+        changes.parts[index].rules.append(rule)
         if number == 0 {
-          changeList[index].opens = opens
-        } else if changeList[index].opens != opens {
+          changes.parts[index].opens = opens
+        } else if changes.parts[index].opens != opens {
           error(.changeOpensSeveral(name), at: node.span)
         }
       }

@@ -11,10 +11,10 @@ extension Reading {
     for section in Section.all { section.declare(self) }
   }
 
-  func values(of section: Section) -> [Syntax] { (sections[section] ?? []).map(\.value) }
+  func values(of section: Section) -> [Syntax] { (loaded.sections[section] ?? []).map(\.value) }
 
   /// Adds a name to a namespace; nil if it is a duplicate, which is reported.
-  func declare<Part>(_ token: Token, _ phrase: Phrase, in namespace: inout Namespace<Part>) -> Identifier<Part>? {
+  func declare<Part>(_ token: Token, _ phrase: Phrase, in namespace: inout Declared<Part>) -> Identifier<Part>? {
     let span = phrase.span(token)
     if let first = namespace[token.symbol] {
       error(
@@ -66,7 +66,7 @@ extension Reading {
           .without("values", "type '\(names.text(token.symbol))'", remedy: "list at least one"), at: value.span)
       }
       typeValues.append(seen)
-      typeList.append(ParameterType(name: names.text(token.symbol), values: values))
+      types.parts.append(ParameterType(name: names.text(token.symbol), values: values))
     }
   }
 
@@ -90,7 +90,7 @@ extension Reading {
           .without("values", "variable '\(names.text(token.symbol))'", remedy: "list at least one"), at: value.span)
       }
       if value.kind != .list { variables.isIncomplete = true }
-      variableList.append(Variable(name: names.text(token.symbol), values: values))
+      variables.parts.append(Variable(name: names.text(token.symbol), values: values))
     }
   }
 
@@ -108,14 +108,14 @@ extension Reading {
       }
       guard let (token, phrase) = name(node, of: "a screen") else { continue }
       guard declare(token, phrase, in: &screens) != nil else { continue }
-      screenList.append(Screen(name: names.text(token.symbol)))
-      bodies.screens.append(body)
+      screens.parts.append(Screen(name: names.text(token.symbol)))
+      screens.bodies.append(body)
     }
   }
 
   /// The name and parameters of a key. A name with broken parameters counts as declared.
   private func signature<Part>(
-    _ key: Syntax, of what: String, in namespace: inout Namespace<Part>
+    _ key: Syntax, of what: String, in namespace: inout Declared<Part>
   ) -> (id: Identifier<Part>, signature: Signature, isBroken: Bool)? {
     var phrase = Phrase(key, self)
     let first = phrase.token
@@ -129,19 +129,19 @@ extension Reading {
   func declareEvents(_ section: Syntax) {
     for (key, value) in pairs(of: section, "transitions", remedy: "goToHome: any -> home") {
       guard let (id, signature, isBroken) = signature(key, of: "an event", in: &events) else { continue }
-      if isBroken { brokenEvents.insert(id) }
-      eventList.append(Event(name: names.text(signature.name.symbol), parameters: signature.parameters))
-      bodies.events.append(value)
+      if isBroken { events.broken.insert(id) }
+      events.parts.append(Event(name: names.text(signature.name.symbol), parameters: signature.parameters))
+      events.bodies.append(value)
     }
   }
 
   func declarePrompts(_ section: Syntax) {
     for (key, value) in pairs(of: section, "prompts", remedy: "login: with its outcomes below it") {
       guard let (id, signature, isBroken) = signature(key, of: "a prompt", in: &prompts) else { continue }
-      if isBroken { brokenPrompts.insert(id) }
-      promptList.append(
+      if isBroken { prompts.broken.insert(id) }
+      prompts.parts.append(
         Prompt(name: names.text(signature.name.symbol), parameters: signature.parameters, outcomes: []))
-      bodies.prompts.append(value)
+      prompts.bodies.append(value)
     }
   }
 
@@ -149,15 +149,15 @@ extension Reading {
     for (key, value) in pairs(of: section, "intents", remedy: "goToHome: with target and journey below it") {
       guard let (id, signature, isBroken) = signature(key, of: "an intent", in: &intents) else { continue }
       if isBroken {
-        brokenIntents.insert(id)
+        intents.broken.insert(id)
         brokenSignatures.insert(id)
       }
-      intentList.append(
+      intents.parts.append(
         Intent(
           name: names.text(signature.name.symbol), parameters: signature.parameters, target: ScreenID(0),
           alternatives: []))
-      bodies.intents.append(value)
-      bodies.intentParameters.append(signature.spans)
+      intents.bodies.append(value)
+      places.intentParameters.append(signature.spans)
     }
   }
 
@@ -166,8 +166,8 @@ extension Reading {
       guard let (token, phrase) = name(key, of: "a change"), declare(token, phrase, in: &changes) != nil else {
         continue
       }
-      changeList.append(Change(name: names.text(token.symbol), rules: []))
-      bodies.changes.append(value)
+      changes.parts.append(Change(name: names.text(token.symbol), rules: []))
+      changes.bodies.append(value)
     }
   }
 }

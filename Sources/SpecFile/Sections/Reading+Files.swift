@@ -43,7 +43,7 @@ extension Reading {
     }
     findRepeatedKeys(tree)
     for (key, value) in root.pairs where !isRepeated(key) { section(key, value, isMain: includer == nil) }
-    let includes = (sections[.include] ?? []).filter { $0.value.tree === tree }
+    let includes = (loaded.sections[.include] ?? []).filter { $0.value.tree === tree }
     for (_, value) in includes {
       let paths = value.kind == .scalar ? [value] : items(of: value, "include", remedy: "[orders.yaml]")
       for path in paths { include(path, origin, &loading) }
@@ -52,7 +52,7 @@ extension Reading {
 
   /// If a file cannot be read, unknown names may be declared in it.
   private func expectNothing() {
-    isMissingFile = true
+    loaded.isMissingFile = true
     for section in Section.all { section.missing(self) }
   }
 
@@ -99,7 +99,7 @@ extension Reading {
   }
 
   private func empty(_ span: Span) {
-    error(.emptyFile(remedy: emptyRemedy), at: span)
+    error(.emptyFile(remedy: loaded.emptyRemedy), at: span)
   }
 
   /// The mapping at the top of the document.
@@ -132,7 +132,7 @@ extension Reading {
         if lastMapping[symbol] == Int32(clamping: index) {
           let first = Syntax(tree: tree, index: lastKey[symbol]).span
           error(.duplicateKey(key.text, first: place(first, from: first)), at: key.span)
-          repeatedKeys.insert(Self.nodeKey(key))
+          loaded.repeatedKeys.insert(Self.nodeKey(key))
         } else {
           lastMapping[symbol] = Int32(clamping: index)
           lastKey[symbol] = key.index
@@ -148,7 +148,7 @@ extension Reading {
     guard let section = Section.named(name) else {
       let names = Section.all.map(\.key)
       let nearest = self.nearest(to: name, among: names)
-      if let nearest { misspelt.insert(nearest) }
+      if let nearest { loaded.misspelt.insert(nearest) }
       error(.unknownSection(name, near: nearest, known: names), at: key.span)
       // An unknown name may be declared there.
       nearest.flatMap(Section.named)?.missing(self)
@@ -158,11 +158,11 @@ extension Reading {
       error(.mainOnly(name), at: key.span)
       return
     }
-    if let first = sections[section]?.first, !section.isJoined {
+    if let first = loaded.sections[section]?.first, !section.isJoined {
       error(.givenTwice(name, first: place(first.key.span, from: key.span)), at: key.span)
       return
     }
-    sections[section, default: []].append((key, value))
+    loaded.sections[section, default: []].append((key, value))
   }
 
   private func include(_ node: Syntax, _ includer: Origin, _ loading: inout Loading) {

@@ -3,8 +3,8 @@ import NavigationModel
 /// Intents and the journeys they take.
 extension Reading {
   func readIntents() {
-    for (index, body) in bodies.intents.enumerated() {
-      let name = intentList[index].name
+    for case (let index, let body?) in intents.bodies.enumerated() {
+      let name = intents.parts[index].name
       let errors = diagnostics.errorCount
       firstSteps.append(sources.steps.count)
       sources.denied.append(nil)
@@ -22,16 +22,16 @@ extension Reading {
           let targets = targets(value)
           leaves = targets.leaves
           if !targets.screens.isEmpty || leaves != nil {
-            intentList[index].targets = targets.screens.map(\.target)
+            intents.parts[index].targets = targets.screens.map(\.target)
             sources.targets[index] = targets.screens.map(\.span)
           }
         case "denied":
           guard var phrase = phrase(value, "what is denied") else { continue }
           sources.denied[index] = value.span
-          intentList[index].denied = try? phrase.wholeCondition()
+          intents.parts[index].denied = try? phrase.wholeCondition()
         case "journey":
           hasJourney = true
-          intentList[index].alternatives = alternatives(value, of: index)
+          intents.parts[index].alternatives = alternatives(value, of: index)
         default:
           hasUnknownKey = true
           let keys = ["target", "denied", "journey"]
@@ -52,7 +52,7 @@ extension Reading {
         checkStays(index)
         checkLeaves(index, leaves)
       }
-      if diagnostics.errorCount > errors { brokenIntents.insert(IntentID(index)) }
+      if diagnostics.errorCount > errors { intents.broken.insert(IntentID(index)) }
     }
   }
 
@@ -63,7 +63,7 @@ extension Reading {
     }
     let items = self.items(of: journey, "a journey", remedy: "[goToHome]")
     if journey.count == 0 {
-      error(.noSteps(intentList[intent].name), at: journey.span)
+      error(.noSteps(intents.parts[intent].name), at: journey.span)
     }
     let words = items.map(blockWord)
     guard !words.isEmpty, words.allSatisfy({ $0 != nil }) else {
@@ -154,7 +154,7 @@ extension Reading {
     sources.steps.append(key.span)
     var phrase = Phrase(key, self)
     guard case .ask(let prompt, let fixed, _) = (try? phrase.step()) ?? nil else { return nil }
-    let (name, outcomes) = (promptList[prompt.index].name, promptList[prompt.index].outcomes)
+    let (name, outcomes) = (prompts.parts[prompt.index].name, prompts.parts[prompt.index].outcomes)
     let example = outcomes.first { !$0.aborts }?.name ?? "done"
     guard value.kind == .mapping else {
       misplaced(value, .notAMapping("the branches of '\(name)'", example: "\(example): [steps]"))
@@ -174,7 +174,7 @@ extension Reading {
       bodies[index] = list
     }
     for (index, outcome) in outcomes.enumerated() where !outcome.aborts && bodies[index] == nil {
-      guard !brokenPrompts.contains(prompt) else { break }
+      guard !prompts.broken.contains(prompt) else { break }
       error(.noBranch(outcome.name, of: name), at: key.span)
     }
     let branches = outcomes.indices.map { index in

@@ -66,9 +66,9 @@ extension Reading {
   private func refuseTwins() {
     var refused: Set<[String]> = []
     for (index, route) in routeList.enumerated() {
-      let parameters = intentList[route.intent.index].parameters
+      let parameters = intents.parts[route.intent.index].parameters
       let typed = route.gives.sorted().compactMap { name in parameters.first { $0.name == name }?.type }
-      let lists = route.lists + typed.map { typeList[$0.index].values }
+      let lists = route.lists + typed.map { types.parts[$0.index].values }
       guard let (one, other) = lists.lazy.compactMap(links.twins).first, refused.insert([one, other]).inserted else {
         continue
       }
@@ -172,7 +172,7 @@ extension Reading {
       let intent = intent(token, phrase)
       if let intent, let first = routeKeys.updateValue(key.span, forKey: intent) {
         error(
-          .duplicateRoutes(of: intentList[intent.index].name, first: place(first, from: key.span)), at: key.span)
+          .duplicateRoutes(of: intents.parts[intent.index].name, first: place(first, from: key.span)), at: key.span)
         continue
       }
       for item in value.kind == .list ? items(of: value, "routes", remedy: "/search") : [value] {
@@ -191,7 +191,7 @@ extension Reading {
 
   /// Returns whether the placeholders fit the parameters of the intent.
   private func check(_ route: Route, _ places: [String: Span], at span: Span) {
-    let intent = intentList[route.intent.index]
+    let intent = intents.parts[route.intent.index]
     let given = Set(route.gifts.map(\.name))
     let missing = intent.parameters.filter { !$0.isOptional && !given.contains($0.name) }.map(\.name)
     let strangers = route.gifts.map(\.name).filter { name in !intent.parameters.contains { $0.name == name } }
@@ -225,7 +225,7 @@ extension Reading {
 
   /// Returns whether what a placeholder accepts can be a value of a listed type.
   private func check(_ form: Route.Form, of name: String, _ type: TypeID, at span: Span) {
-    let values = typeList[type.index].values
+    let values = types.parts[type.index].values
     switch form {
     case .text, .before: break
     case .integer:
@@ -244,16 +244,16 @@ extension Reading {
 /// Intents that no link opens.
 extension Reading {
   func checkRoutes() {
-    guard brokenIntents.isEmpty, !intentList.isEmpty else { return }
-    guard sections[.links] != nil else {
+    guard intents.broken.isEmpty, !intents.parts.isEmpty else { return }
+    guard loaded.sections[.links] != nil else {
       warn(.intentsWithoutLinks, at: intents.spans.first)
       return
     }
-    var hasLink = Array(repeating: false, count: intentList.count)
+    var hasLink = Array(repeating: false, count: intents.parts.count)
     for route in routeList { hasLink[route.intent.index] = true }
-    for change in changeList { if let intent = change.opens { hasLink[intent.index] = true } }
+    for change in changes.parts { if let intent = change.opens { hasLink[intent.index] = true } }
     guard diagnostics.errorCount == 0 else { return }
-    for (index, intent) in intentList.enumerated() where !hasLink[index] {
+    for (index, intent) in intents.parts.enumerated() where !hasLink[index] {
       warn(.intentWithoutLink(intent.name), at: intents.spans[index])
     }
   }

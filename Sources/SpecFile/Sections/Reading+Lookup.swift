@@ -18,14 +18,14 @@ extension Reading {
     if let variable = variables[token.symbol] {
       let name = names.text(token.symbol)
       error(
-        .variableAlone(name, value: variableList[checked: variable.index]?.values.first), at: phrase.span(token))
+        .variableAlone(name, value: variables.parts[checked: variable.index]?.values.first), at: phrase.span(token))
       return ScreenID(0)
     }
     let name = names.text(token.symbol)
-    if let owner = variableList.indices.first(where: {
+    if let owner = variables.parts.indices.first(where: {
       valueIndices[Self.valueKey(VariableID($0), token.symbol)] != nil
     }) {
-      error(.valueAsScreen(name, of: variableList[owner].name), at: phrase.span(token))
+      error(.valueAsScreen(name, of: variables.parts[owner].name), at: phrase.span(token))
       return ScreenID(0)
     }
     return screen(token, orTab: "tab ==", phrase)
@@ -49,7 +49,7 @@ extension Reading {
   /// The index of one of a variable's values; 0 if it is unknown, which is reported.
   func value(_ token: Token, of variable: VariableID, _ phrase: Phrase) -> Int {
     if let index = valueIndices[Self.valueKey(variable, token.symbol)] { return index }
-    let values = variableList[checked: variable.index]?.values ?? []
+    let values = variables.parts[checked: variable.index]?.values ?? []
     if !variables.isIncomplete {
       let name = names.text(token.symbol)
       let variable = names.text(variables.symbols[variable.index])
@@ -109,7 +109,7 @@ extension Reading {
     return nil
   }
 
-  private func unknown<Part>(_ token: Token, in namespace: Namespace<Part>, _ phrase: Phrase) {
+  private func unknown<Part>(_ token: Token, in namespace: Declared<Part>, _ phrase: Phrase) {
     if namespace.isIncomplete { return }
     let name = names.text(token.symbol)
     let known = namespace.symbols.lazy.map { self.names.text($0) }
@@ -133,7 +133,7 @@ extension Reading {
     guard let parameters else { return }
     guard let parameter = parameters.first(where: { $0.name == fixed.name }) else {
       let isBroken =
-        events[taker.symbol].map(brokenEvents.contains) ?? prompts[taker.symbol].map(brokenPrompts.contains) ?? false
+        events[taker.symbol].map(events.broken.contains) ?? prompts[taker.symbol].map(prompts.broken.contains) ?? false
       if isBroken { return }
       let known = parameters.map(\.name)
       error(
@@ -144,7 +144,7 @@ extension Reading {
     guard let type = parameter.type, let valueSet = typeValues[checked: type.index],
       !valueSet.contains(fixed.value), !types.isIncomplete
     else { return }
-    let values = typeList[type.index].values
+    let values = types.parts[type.index].values
     error(
       .notAValue(fixed.value, of: fixed.name, near: nearest(to: fixed.value, among: values), values),
       at: phrase.span(value))

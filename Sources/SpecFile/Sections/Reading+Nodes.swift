@@ -88,7 +88,7 @@ extension Reading {
   }
 
   func isRepeated(_ key: Syntax) -> Bool {
-    !repeatedKeys.isEmpty && repeatedKeys.contains(Self.nodeKey(key))
+    !loaded.repeatedKeys.isEmpty && loaded.repeatedKeys.contains(Self.nodeKey(key))
   }
 
   static func nodeKey(_ node: Syntax) -> Int64 { Int64(node.tree.file) << 32 | Int64(node.index) }

@@ -66,14 +66,14 @@ extension Reading {
   func readInitially() {
     guard let node = values(of: .initially).first, var phrase = phrase(node, "initially") else { return }
     sources.initially = node.span
-    phrase.isAboutContext = hasTabs || sections[.launch] != nil
+    phrase.isAboutContext = hasTabs || loaded.sections[.launch] != nil
     settings.initially = try? phrase.wholeCondition()
   }
 
   /// The value of a section that every spec has.
   func required(_ section: Section, remedy: String) -> Syntax? {
     if let node = values(of: section).first { return node }
-    if misspelt.contains(section.key) || (isMissingFile && section.isShared) { return nil }
+    if loaded.misspelt.contains(section.key) || (loaded.isMissingFile && section.isShared) { return nil }
     error(.noSection(section.key, remedy: remedy), at: Span(file: 0, start: 0, end: 0))
     return nil
   }

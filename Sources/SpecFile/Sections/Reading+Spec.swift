@@ -12,7 +12,7 @@ extension Reading {
   }
 
   /// True if the spec itself could be parsed, so that its sections can be read.
-  private var isReadable: Bool { !sections.isEmpty || diagnostics.errorCount == 0 }
+  private var isReadable: Bool { !loaded.sections.isEmpty || diagnostics.errorCount == 0 }
 
   private func readEverything() {
     declareNames()
@@ -36,9 +36,10 @@ extension Reading {
     do throws(MachineError) {
       machine = try Machine(
         name: settings.name, root: settings.root, start: settings.start, browsing: settings.browsing,
-        rules: settings.rules, variables: variableList, initially: settings.initially, types: typeList,
-        screens: screenList, tabs: tabList, launch: launchList, rootName: settings.rootName, events: eventList,
-        transitions: transitionList, prompts: promptList, intents: intentList, changes: changeList, links: links,
+        rules: settings.rules, variables: variables.parts, initially: settings.initially, types: types.parts,
+        screens: screens.parts, tabs: tabs.parts, launch: launchList, rootName: settings.rootName, events: events.parts,
+        transitions: transitionList, prompts: prompts.parts, intents: intents.parts, changes: changes.parts,
+        links: links,
         properties: propertyList)
     } catch .noStart {
       error(.noStart, at: sources.initially)

@@ -14,7 +14,7 @@ extension Reading {
   func isTab(_ token: Token) -> Bool { token.symbol == tabWord && hasTabs }
 
   func declareTabs() {
-    hasTabs = sections[.tabs] != nil
+    hasTabs = loaded.sections[.tabs] != nil
     for section in values(of: .tabs) {
       let pairs = pairs(of: section, "tabs", remedy: "restaurants: home")
       if section.kind == .mapping, pairs.isEmpty {
@@ -27,8 +27,8 @@ extension Reading {
           error(.tooManyTabs, at: key.span)
           break
         }
-        tabList.append(Tab(name: names.text(token.symbol), bottoms: []))
-        bodies.tabs.append(value)
+        tabs.parts.append(Tab(name: names.text(token.symbol), bottoms: []))
+        tabs.bodies.append(value)
       }
     }
     if hasTabs, let variable = variables[tabWord] {
@@ -52,26 +52,26 @@ extension Reading {
   }
 
   func readTabs() {
-    for (index, body) in bodies.tabs.enumerated() {
-      let name = tabList[index].name
+    for case (let index, let body?) in tabs.bodies.enumerated() {
+      let name = tabs.parts[index].name
       let lines = firstMatch(body, "the first screen of '\(name)'", tabs.spans[index], example: "\(name): home") {
         phrase throws(Phrase.Broken) in screen(try phrase.name(of: "a screen"), phrase)
       }
-      tabList[index].bottoms = lines.map { Tab.Bottom($0.shown, when: $0.condition) }
+      tabs.parts[index].bottoms = lines.map { Tab.Bottom($0.shown, when: $0.condition) }
       if let last = lines.last, last.condition != nil {
         error(.noLastLine(name), at: last.span)
       }
     }
-    if let first = tabList.first?.bottoms.last { settings.root = first.screen }
+    if let first = tabs.parts.first?.bottoms.last { settings.root = first.screen }
   }
 
   func readLaunch() {
-    guard let (key, body) = sections[.launch]?.first else { return }
+    guard let (key, body) = loaded.sections[.launch]?.first else { return }
     let lines = firstMatch(body, "what is shown at launch", key.span, example: "onboarding when seen == no") {
       phrase throws(Phrase.Broken) in try phrase.launched()
     }
     launchList = lines.map { Launch($0.shown, when: $0.condition) }
-    coversAnything = coversAnything || launchList.contains { !$0.stack.steps.isEmpty }
+    stackWords.coversAnything = stackWords.coversAnything || launchList.contains { !$0.stack.steps.isEmpty }
   }
 
   /// One line or several; the first whose condition holds counts. None are returned if one is broken.
@@ -111,7 +111,7 @@ extension Reading {
   func tab(_ token: Token, after verb: Verb? = nil, _ phrase: Phrase) -> TabID {
     if let tab = tabs[token.symbol] { return tab }
     let name = names.text(token.symbol)
-    let all = tabList.map(\.name)
+    let all = tabs.parts.map(\.name)
     if let verb, !hasTabs, !tabs.isIncomplete {
       error(.needsTabs(verb, name), at: phrase.span(token))
     } else if screens[token.symbol] != nil, !tabs.isIncomplete {
@@ -129,7 +129,7 @@ extension Reading {
   func isNoScreen(_ token: Token, instead: String?, _ phrase: Phrase) -> Bool {
     let name = names.text(token.symbol)
     if let tab = tabs[token.symbol] {
-      let first = tabList[checked: tab.index]?.bottoms.last.flatMap { screenList[checked: $0.screen.index]?.name }
+      let first = tabs.parts[checked: tab.index]?.bottoms.last.flatMap { screens.parts[checked: $0.screen.index]?.name }
       error(.tabAsScreen(name, instead: instead, first: first), at: phrase.span(token))
       return true
     }

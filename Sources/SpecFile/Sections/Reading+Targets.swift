@@ -5,7 +5,7 @@ extension Reading {
   /// One target, or a list of them; and where `leaves` is among them.
   func targets(_ value: Syntax) -> (screens: [(target: Target, span: Span)], leaves: Span?) {
     guard value.kind != .mapping else {
-      misplaced(value, .formOfTarget(screenList.first?.name))
+      misplaced(value, .formOfTarget(screens.parts.first?.name))
       return ([], nil)
     }
     if value.kind == .list, value.count == 0 {
@@ -21,7 +21,7 @@ extension Reading {
         continue
       }
       guard let target = try? phrase.target() else { continue }
-      if !target.steps.isEmpty { aboutStacks.append((item.text, item.span)) }
+      if !target.steps.isEmpty { stackWords.aboutStacks.append((item.text, item.span)) }
       if targets.contains(where: { $0.target == target }) {
         // Of screens that are not known all are the same.
         if !screens.isIncomplete { error(.twice("this target"), at: item.span) }
@@ -37,7 +37,7 @@ extension Reading {
 
   /// Checks that a journey leaves the app if that is one of its targets, and only then.
   func checkLeaves(_ intent: Int, _ leaves: Span?) {
-    let value = intentList[intent]
+    let value = intents.parts[intent]
     if let leaves, !value.leaves {
       error(.neverLeaves, at: leaves)
     }
@@ -49,8 +49,8 @@ extension Reading {
           let targets = value.targets.map { target in
             target.stays
               ? Target.staysWord
-              : ([target.base.map { screenList[$0.index].name } ?? "any"]
-                + target.steps.map { "\($0.cover.verb) \(screenList[$0.screen.index].name)" }).joined(separator: " ")
+              : ([target.base.map { screens.parts[$0.index].name } ?? "any"]
+                + target.steps.map { "\($0.cover.verb) \(screens.parts[$0.screen.index].name)" }).joined(separator: " ")
           }
           error(.leavesUntold(targets), at: sources.steps[checked: number])
         }
@@ -63,13 +63,13 @@ extension Reading {
 
   /// Checks that a journey whose target is `stays` shows nothing.
   func checkStays(_ intent: Int) {
-    guard intentList[intent].stays else { return }
+    guard intents.parts[intent].stays else { return }
     var number = firstSteps[intent]
     func check(_ steps: [JourneyStep]) {
       for step in steps {
         let span = sources.steps[checked: number]
         number += 1
-        if step.shows(transitionList, promptList) {
+        if step.shows(transitionList, prompts.parts) {
           let rule = step.event.flatMap { event in
             transitionList.indices.first { transitionList[$0].event == event && !transitionList[$0].actions.isEmpty }
           }
@@ -81,20 +81,20 @@ extension Reading {
         for list in step.inner { check(list) }
       }
     }
-    for alternative in intentList[intent].alternatives { check(alternative.steps) }
+    for alternative in intents.parts[intent].alternatives { check(alternative.steps) }
   }
 
   /// Checks the rules: if anything is covered, each must say what becomes of what is shown; if nothing is, nothing lies
   /// below.
   func checkStacks() {
-    if coversAnything || hasTabs {
-      for (symbol, span) in bareTargets {
+    if stackWords.coversAnything || hasTabs {
+      for (symbol, span) in stackWords.bareTargets {
         let name = names.text(symbol)
         error(.unsaidHow("'\(name)'", name), at: span)
       }
     }
-    if !coversAnything {
-      for (text, span) in aboutStacks {
+    if !stackWords.coversAnything {
+      for (text, span) in stackWords.aboutStacks {
         warn(.neverCovered(text), at: span)
       }
     }

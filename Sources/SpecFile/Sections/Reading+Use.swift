@@ -3,9 +3,9 @@ import NavigationModel
 /// Declarations that are never used.
 extension Reading {
   func checkUse() {
-    guard brokenIntents.isEmpty else { return }
-    var performed = Array(repeating: false, count: eventList.count)
-    var asked = Array(repeating: false, count: promptList.count)
+    guard intents.broken.isEmpty else { return }
+    var performed = Array(repeating: false, count: events.parts.count)
+    var asked = Array(repeating: false, count: prompts.parts.count)
     func use(_ steps: [JourneyStep]) {
       for step in steps {
         switch step {
@@ -16,16 +16,16 @@ extension Reading {
         for list in step.inner { use(list) }
       }
     }
-    for intent in intentList { for alternative in intent.alternatives { use(alternative.steps) } }
+    for intent in intents.parts { for alternative in intent.alternatives { use(alternative.steps) } }
     switch settings.browsing {
     case .all: break
     case .none, .only:
       if case .only(let list) = settings.browsing { for event in list { performed[event.index] = true } }
-      for (index, event) in eventList.enumerated() where !performed[index] {
+      for (index, event) in events.parts.enumerated() where !performed[index] {
         warn(.unusedEvent(event.name), at: events.spans[index])
       }
     }
-    for (index, prompt) in promptList.enumerated() where !asked[index] {
+    for (index, prompt) in prompts.parts.enumerated() where !asked[index] {
       warn(.unusedPrompt(prompt.name), at: prompts.spans[index])
     }
     checkMovers()
@@ -38,27 +38,27 @@ extension Reading {
       guard case .fromCanReach(_, _, .one(let mover)) = property.claim else { continue }
       switch mover {
       case .event(let event) where !settings.browsing.contains(event):
-        warn(.notByHand(eventList[event.index].name), at: span)
-      case .change(let change) where changeList[change.index].opens != nil:
-        warn(.journeyFollows(changeList[change.index].name), at: span)
+        warn(.notByHand(events.parts[event.index].name), at: span)
+      case .change(let change) where changes.parts[change.index].opens != nil:
+        warn(.journeyFollows(changes.parts[change.index].name), at: span)
       default: break
       }
     }
   }
 
   private func checkTypes() {
-    var used = Array(repeating: false, count: typeList.count)
+    var used = Array(repeating: false, count: types.parts.count)
     func use(_ parameters: [Parameter]) {
       for parameter in parameters { if let type = parameter.type { used[type.index] = true } }
     }
-    for event in eventList { use(event.parameters) }
-    for intent in intentList { use(intent.parameters) }
-    for prompt in promptList {
+    for event in events.parts { use(event.parameters) }
+    for intent in intents.parts { use(intent.parameters) }
+    for prompt in prompts.parts {
       use(prompt.parameters)
       for outcome in prompt.outcomes { use(outcome.gives) }
     }
-    guard brokenEvents.isEmpty, brokenPrompts.isEmpty else { return }
-    for (index, type) in typeList.enumerated() where !used[index] {
+    guard events.broken.isEmpty, prompts.broken.isEmpty else { return }
+    for (index, type) in types.parts.enumerated() where !used[index] {
       warn(.unusedType(type.name), at: types.spans[index])
     }
   }

@@ -4,8 +4,8 @@ import NavigationModel
 extension Reading {
   func checkValues() {
     var flow = ValueFlow(reading: self)
-    for index in intentList.indices where !brokenIntents.contains(IntentID(index)) { flow.check(IntentID(index)) }
-    if brokenIntents.isEmpty, brokenEvents.isEmpty, brokenPrompts.isEmpty {
+    for index in intents.parts.indices where !intents.broken.contains(IntentID(index)) { flow.check(IntentID(index)) }
+    if intents.broken.isEmpty, events.broken.isEmpty, prompts.broken.isEmpty {
       TakenValues(reading: self).report()
     }
   }
@@ -25,7 +25,7 @@ private struct ValueFlow {
   init(reading: Reading) { self.reading = reading }
 
   mutating func check(_ id: IntentID) {
-    let intent = reading.intentList[id.index]
+    let intent = reading.intents.parts[id.index]
     let first = reading.firstSteps[id.index]
     nextStep = first
     for alternative in intent.alternatives {
@@ -41,12 +41,12 @@ private struct ValueFlow {
       let span = reading.sources.steps[checked: nextStep]
       nextStep += 1
       switch step {
-      case .perform(let event, _, let fixed) where !reading.brokenEvents.contains(event):
-        let taker = reading.eventList[event.index]
+      case .perform(let event, _, let fixed) where !reading.events.broken.contains(event):
+        let taker = reading.events.parts[event.index]
         require(taker.parameters, by: ("event", taker.name), in: intent, fixed, at: span)
       case .ask(let prompt, let fixed, let branches):
-        if !reading.brokenPrompts.contains(prompt) {
-          let taker = reading.promptList[prompt.index]
+        if !reading.prompts.broken.contains(prompt) {
+          let taker = reading.prompts.parts[prompt.index]
           require(taker.parameters, by: ("prompt", taker.name), in: intent, fixed, at: span)
         }
         if branches.isEmpty {
@@ -54,8 +54,8 @@ private struct ValueFlow {
         } else {
           check(branches, after: prompt, of: intent)
         }
-      case .open(let other) where !reading.brokenIntents.contains(other):
-        let taker = reading.intentList[other.index]
+      case .open(let other) where !reading.intents.broken.contains(other):
+        let taker = reading.intents.parts[other.index]
         require(taker.parameters, by: ("intent", taker.name), in: intent, nil, at: span)
       case .follow(let value): follow(value, in: intent, at: span)
       case .when(_, let inner):
@@ -70,7 +70,7 @@ private struct ValueFlow {
   /// The branches of an answer, each with the values of its outcome; what all that go on give is given afterwards.
   private mutating func check(_ branches: [[JourneyStep]], after prompt: PromptID, of intent: String) {
     var ends: [[String: Bool]] = []
-    for (outcome, steps) in zip(reading.promptList[prompt.index].outcomes, branches) where !outcome.aborts {
+    for (outcome, steps) in zip(reading.prompts.parts[prompt.index].outcomes, branches) where !outcome.aborts {
       let mark = log.count
       for value in outcome.gives { give(value.name, !value.isOptional) }
       check(steps, of: intent)
@@ -130,7 +130,7 @@ private struct ValueFlow {
     case false?:
       reading.error(.uncertainLink(value), at: span)
     case nil:
-      let isIntent = reading.intentList.contains { $0.name == value }
+      let isIntent = reading.intents.parts.contains { $0.name == value }
       reading.error(.unsuppliedLink(value, in: intent, isIntent: isIntent), at: span)
     }
     // A route that is broken has been reported.
@@ -142,7 +142,7 @@ private struct ValueFlow {
 
   private mutating func gifts(of prompt: PromptID) -> [(String, Bool)] {
     if gifts[prompt] == nil {
-      let outcomes = reading.promptList[prompt.index].outcomes.filter { !$0.aborts }
+      let outcomes = reading.prompts.parts[prompt.index].outcomes.filter { !$0.aborts }
       var counts: [String: Int] = [:]
       for outcome in outcomes {
         for value in outcome.gives { counts[value.name, default: 0] += value.isOptional ? 0 : 1 }
@@ -163,7 +163,7 @@ private struct TakenValues {
 
   init(reading: Reading) {
     self.reading = reading
-    for intent in reading.intentList {
+    for intent in reading.intents.parts {
       taken.append([])
       opened.append([])
       asked.append([])
@@ -179,9 +179,9 @@ private struct TakenValues {
     for step in steps {
       switch step {
       case .perform(let event, _, let fixed):
-        taken[last].formUnion(names(reading.eventList[event.index].parameters, fixed))
+        taken[last].formUnion(names(reading.events.parts[event.index].parameters, fixed))
       case .ask(let prompt, let fixed, _):
-        taken[last].formUnion(names(reading.promptList[prompt.index].parameters, fixed))
+        taken[last].formUnion(names(reading.prompts.parts[prompt.index].parameters, fixed))
         asked[last].append(prompt)
       case .open(let intent): opened[last].append(intent)
       case .follow(let value): taken[last].insert(value)
@@ -192,17 +192,17 @@ private struct TakenValues {
   }
 
   func report() {
-    for (index, intent) in reading.intentList.enumerated() {
+    for (index, intent) in reading.intents.parts.enumerated() {
       for (position, parameter) in intent.parameters.enumerated() where !takes(parameter.name, IntentID(index)) {
         reading.warn(
           .untaken(parameter.name, of: "intent '\(intent.name)'"),
-          at: reading.bodies.intentParameters[index][checked: position])
+          at: reading.places.intentParameters[index][checked: position])
       }
     }
-    var useful: [Set<String>] = Array(repeating: [], count: reading.promptList.count)
-    var isAsked = Array(repeating: false, count: reading.promptList.count)
-    let gives = reading.promptList.map { Set($0.outcomes.flatMap { $0.gives.map(\.name) }) }
-    for index in reading.intentList.indices {
+    var useful: [Set<String>] = Array(repeating: [], count: reading.prompts.parts.count)
+    var isAsked = Array(repeating: false, count: reading.prompts.parts.count)
+    let gives = reading.prompts.parts.map { Set($0.outcomes.flatMap { $0.gives.map(\.name) }) }
+    for index in reading.intents.parts.indices {
       for prompt in Set(asked[index]) {
         isAsked[prompt.index] = true
         for name in gives[prompt.index] where !useful[prompt.index].contains(name) && takes(name, IntentID(index)) {
@@ -210,12 +210,12 @@ private struct TakenValues {
         }
       }
     }
-    for (index, prompt) in reading.promptList.enumerated() where isAsked[index] {
+    for (index, prompt) in reading.prompts.parts.enumerated() where isAsked[index] {
       for (number, outcome) in prompt.outcomes.enumerated() {
         for (position, value) in outcome.gives.enumerated() where !useful[index].contains(value.name) {
           reading.warn(
             .untaken(value.name, of: "outcome '\(outcome.name)' of '\(prompt.name)'"),
-            at: reading.bodies.outcomeValues[index][checked: number]?[checked: position])
+            at: reading.places.outcomeValues[index][checked: number]?[checked: position])
         }
       }
     }
@@ -229,7 +229,7 @@ private struct TakenValues {
     while let next = open.popLast() {
       if taken[next.index].contains(name) || seen.count > 100 { return true }
       for other in opened[next.index] where !seen.contains(other) {
-        if reading.intentList[other.index].parameters.contains(where: { $0.name == name }) {
+        if reading.intents.parts[other.index].parameters.contains(where: { $0.name == name }) {
           seen.insert(other)
           open.append(other)
         }

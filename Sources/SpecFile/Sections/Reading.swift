@@ -10,26 +10,17 @@ final class Reading {
   var diagnostics = Diagnostics()
   var names = Names()
   var sources = SourceMap()
-  /// The values of each section, in the order of the files.
-  var sections: [Section: [(key: Syntax, value: Syntax)]] = [:]
-  /// Duplicate keys in mappings, by file and node: reported, and then ignored.
-  var repeatedKeys: Set<Int64> = []
+  /// The text of the files, by section.
+  var loaded = LoadedSections()
 
-  /// Sections whose key is probably misspelt: reported, and not reported as missing.
-  var misspelt: Set<String> = []
-  /// The remedy for an empty file.
-  var emptyRemedy = "'navcheck init' writes a spec to begin with"
-  /// A file could not be read, so names declared in it are not reported as unknown.
-  var isMissingFile = false
-
-  var variables = Namespace<Variable>("variable")
-  var types = Namespace<ParameterType>("type")
-  var screens = Namespace<Screen>("screen")
-  var events = Namespace<Event>("event")
-  var prompts = Namespace<Prompt>("prompt")
-  var intents = Namespace<Intent>("intent")
-  var changes = Namespace<Change>("change")
-  var tabs = Namespace<Tab>("tab")
+  var variables = Declared<Variable>("variable")
+  var types = Declared<ParameterType>("type")
+  var screens = Declared<Screen>("screen")
+  var events = Declared<Event>("event")
+  var prompts = Declared<Prompt>("prompt")
+  var intents = Declared<Intent>("intent")
+  var changes = Declared<Change>("change")
+  var tabs = Declared<Tab>("tab")
   /// True if there are tabs: then the root is no screen, but the state in which each tab is on its first.
   var hasTabs = false
   /// The name of the root, where there are tabs.
@@ -38,16 +29,8 @@ final class Reading {
   lazy var tabWord = names.symbol(of: "tab")
 
   var settings = Settings()
-  var variableList: [Variable] = []
-  var typeList: [ParameterType] = []
-  var screenList: [Screen] = []
-  var tabList: [Tab] = []
   var launchList: [Launch] = []
-  var eventList: [Event] = []
   var transitionList: [Transition] = []
-  var promptList: [Prompt] = []
-  var intentList: [Intent] = []
-  var changeList: [Change] = []
   var routeList: [Route] = []
   var links = Links()
   var propertyList: [Property] = []
@@ -57,42 +40,35 @@ final class Reading {
 
   /// The values of types, for looking them up.
   var typeValues: [Set<String>] = []
-  /// The number of candidates that may yet be compared for suggestions.
-  var candidatesLeft = 2_000_000
   /// The values of variables: variable and symbol to index.
   var valueIndices: [Int64: Int] = [:]
-  /// The declarations under each key, to be read once all names are known.
-  var bodies = Bodies()
-  /// Events and prompts with a broken signature, whose values are not checked.
-  var brokenEvents: Set<EventID> = []
-  var brokenPrompts: Set<PromptID> = []
-  /// Intents with broken steps, whose values are not checked.
-  var brokenIntents: Set<IntentID> = []
+  /// The number of candidates that may yet be compared for suggestions.
+  var candidatesLeft = 2_000_000
   /// Intents whose parameters cannot be read.
   var brokenSignatures: Set<IntentID> = []
   /// The place where the routes of each intent begin.
   var routeKeys: [IntentID: Span] = [:]
-  /// The places of screens after `->` without a verb.
-  var bareTargets: [(name: Symbol, span: Span)] = []
-  /// The words that apply only if something is pushed or presented.
-  var aboutStacks: [(text: String, span: Span)] = []
-  /// True if anything is pushed or presented, by a rule or at launch.
-  var coversAnything = false
   /// By intent: the number of its first step.
   var firstSteps: [Int] = []
+  var places = ValuePlaces()
+  var stackWords = StackWords()
 
-  /// The nodes that belong to declared names, by identifier.
-  struct Bodies {
-    var screens: [Syntax?] = []
-    var tabs: [Syntax] = []
-    var events: [Syntax] = []
-    var prompts: [Syntax] = []
-    var intents: [Syntax] = []
-    var changes: [Syntax] = []
-    /// The place of each parameter of an intent.
+  /// The places of values that an intent or an outcome has.
+  struct ValuePlaces {
+    /// By intent and parameter.
     var intentParameters: [[Span]] = []
-    /// The place of each value that an outcome gives, by prompt and outcome.
+    /// By prompt, outcome and value that it gives.
     var outcomeValues: [[[Span]]] = []
+  }
+
+  /// Words of rules and conditions on stacks, of which some are right only if anything is pushed or presented.
+  struct StackWords {
+    /// The places of screens after `->` without a verb.
+    var bareTargets: [(name: Symbol, span: Span)] = []
+    /// The words that apply only if something is pushed or presented.
+    var aboutStacks: [(text: String, span: Span)] = []
+    /// True if anything is pushed or presented, by a rule or at launch.
+    var coversAnything = false
   }
 
   init(_ scope: FileScope? = nil) { self.scope = scope }
@@ -110,4 +86,18 @@ final class Reading {
     let line = "line \(file.lineNumber(of: Int(span.start)))"
     return span.file == other.file ? line : "\(line) of \(file.name)"
   }
+}
+
+/// The sections of all files of a spec, before they are read.
+struct LoadedSections {
+  /// The values of each section, in the order of the files.
+  var sections: [Section: [(key: Syntax, value: Syntax)]] = [:]
+  /// Duplicate keys in mappings, by file and node: reported, and then ignored.
+  var repeatedKeys: Set<Int64> = []
+  /// Sections whose key is probably misspelt: reported, and not reported as missing.
+  var misspelt: Set<String> = []
+  /// The remedy for an empty file.
+  var emptyRemedy = "'navcheck init' writes a spec to begin with"
+  /// A file could not be read, so names declared in it are not reported as unknown.
+  var isMissingFile = false
 }

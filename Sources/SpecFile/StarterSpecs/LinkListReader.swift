@@ -22,7 +22,7 @@ package enum LinkListReader {
   /// Reads a list from the bytes of a file; see ``read(path:)``.
   package static func read(bytes: [UInt8], named name: String) throws(SpecError) -> LinkList {
     let reading = Reading()
-    reading.emptyRemedy = "a list has one link per line, or is JSON: { \"links\": [ … ] }"
+    reading.loaded.emptyRemedy = "a list has one link per line, or is JSON: { \"links\": [ … ] }"
     let source = SourceFile(name: name, bytes: bytes)
     reading.sources.files.append(source)
     let begin = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -41,7 +41,7 @@ package enum LinkListReader {
       throw SpecError(diagnostics: reading.diagnostics.placedErrors(in: [source]))
     }
     guard !list.entries.isEmpty else {
-      throw SpecError(.noLinks(in: name, remedy: reading.emptyRemedy))
+      throw SpecError(.noLinks(in: name, remedy: reading.loaded.emptyRemedy))
     }
     return list
   }

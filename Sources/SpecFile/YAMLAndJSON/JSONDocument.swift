@@ -12,7 +12,7 @@ package struct JSONDocument: Sendable {
   package init(_ bytes: [UInt8], named name: String, what: String) throws(SpecError) {
     source = SourceFile(name: name, bytes: bytes)
     let reading = Reading()
-    reading.emptyRemedy = "\(what) contains one JSON object"
+    reading.loaded.emptyRemedy = "\(what) contains one JSON object"
     reading.sources.files.append(source)
     let begin = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     guard let tree = reading.tree(of: source, file: 0, from: begin, .json), !tree.nodes.isEmpty else {

@@ -1,7 +1,7 @@
 import NavigationModel
 
-/// The names of one kind that a spec declares, such as its screens.
-struct Namespace<Part> {
+/// Declarations of one kind, such as screens: their names and places, and what is read under each.
+struct Declared<Part> {
   /// The name of the kind in messages.
   let kind: String
   private(set) var symbols: [Symbol] = []
@@ -9,6 +9,12 @@ struct Namespace<Part> {
   private(set) var spans: [Span] = []
   /// Some declaration is broken, so an unknown name may be one that it declares.
   var isIncomplete = false
+  /// As far as they are read by now, in the order of the names.
+  var parts: [Part] = []
+  /// The nodes to be read once all names are known.
+  var bodies: [Syntax?] = []
+  /// Those with a mistake, whose values are not checked.
+  var broken: Set<Identifier<Part>> = []
   private var indices: [Int32] = []
 
   init(_ kind: String) { self.kind = kind }
