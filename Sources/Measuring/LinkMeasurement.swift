@@ -1,3 +1,8 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 import LinkRouting
 import NavigationModel
 
@@ -13,6 +18,8 @@ package struct LinkMeasurement: Sendable {
     case journey
     /// To the end of the journey, by the engine; links are followed one after the other from where the app is.
     case engine
+    /// For comparison: taken apart by Foundation's `URLComponents`, and no further.
+    case urlComponents
   }
 
   /// Nanoseconds per link, by stage.
@@ -28,8 +35,7 @@ package struct LinkMeasurement: Sendable {
 ///
 /// Stages are measured in turn, repeatedly, each time with all links one after the other, so that disturbances
 /// of the machine affect them equally, until their minima are stable. The engine comes after the others: it
-/// allocates, and
-/// would leave them a machine that is warm and full.
+/// allocates, and would leave them a machine that is warm and full.
 package struct LinkMeasuring {
   /// The progress.
   package struct Progress: Sendable {
@@ -68,7 +74,7 @@ package struct LinkMeasuring {
       stages = LinkMeasurement.Stage.allCases
     } else {
       engine = nil
-      stages = [.route, .intent, .journey]
+      stages = [.route, .intent, .journey, .urlComponents]
     }
   }
 
@@ -183,6 +189,11 @@ package struct LinkMeasuring {
     case .intent: for link in part { digest = digest &* 31 &+ follower.request(link.bytes.span, link.source) }
     case .journey: for link in part { digest = digest &* 31 &+ follower.all(link.bytes.span, link.source) }
     case .engine: digest = digest &* 31 &+ (engine?(part) ?? 0)
+    case .urlComponents:
+      for link in part {
+        let parts = URLComponents(string: link.text)
+        digest = digest &* 31 &+ UInt64(truncatingIfNeeded: parts?.percentEncodedPath.utf8.count ?? 1)
+      }
     }
     return digest
   }

@@ -16,6 +16,7 @@ private func report(_ scale: Double = 1) -> BenchReport {
       .init(stage: .intent, nanoseconds: 400.125 * scale, spread: 0.02, rounds: 101),
       .init(stage: .journey, nanoseconds: 1_500 * scale, spread: 0.02, rounds: 101),
       .init(stage: .engine, nanoseconds: 9_000 * scale, spread: 0.02, rounds: 101),
+      .init(stage: .urlComponents, nanoseconds: 3_000, spread: 0.02, rounds: 101),
     ])
   report.intents = [
     .init(name: "goToOrders", links: 234, nanoseconds: 1_800 * scale), .init(name: "", links: 234, nanoseconds: 150),
@@ -70,6 +71,16 @@ struct BenchReportTests {
       #expect(Printable.width(String(line)) <= 80, "\(line)")
       #expect(!line.contains("\u{1B}"))
     }
+  }
+
+  @Test("the time of URLComponents is divided by ours, and is no part of a comparison")
+  func components() {
+    let text = BenchText.text(report())
+    #expect(text.contains("\nURLComponents : navcheck, to the route 15.0, to the intent 7.5\n"))
+    var slow = report()
+    slow.stages[4].nanoseconds *= 3
+    #expect(BenchComparison(slow, to: report(), tolerance: 0.1).slower.isEmpty)
+    expect(BenchComparison(slow, to: report(), tolerance: 0.1).rest.count, equals: 4)
   }
 
   @Test("some of the links that are refused are named, with the reason and the command that names all")

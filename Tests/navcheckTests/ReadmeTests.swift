@@ -35,6 +35,21 @@ struct ReadmeTests {
     #expect(claim.contains("canonical spelling"), "\(claim)")
   }
 
+  @Test("its figures of links are those of the table, from the same run on the same machine")
+  func figures() throws {
+    func block(_ file: String) throws -> String {
+      let text = try String(contentsOf: Self.root.appendingPathComponent(file), encoding: .utf8)
+      let blocks = text.components(separatedBy: "```console\n$ navcheck bench Specs/just-eat.yaml\n")
+      try #require(blocks.count == 2, "\(file)")
+      return try #require(blocks[1].components(separatedBy: "```").first)
+    }
+    let (readme, table) = (try block("README.md"), try block("Benchmarks/README.md"))
+    expect(readme, equals: table, "script/bench writes both")
+    let text = try String(contentsOf: Self.root.appendingPathComponent("Benchmarks/README.md"), encoding: .utf8)
+    let machine = try #require(readme.split(separator: "\n").first { $0.hasPrefix("on ") }).dropFirst(3)
+    #expect(text.contains("\nMeasured on ") && text.contains(", \(machine).\n"), "\(machine)")
+  }
+
   private static func withoutFigures(_ line: String) -> String {
     if line.hasPrefix("on ") { return "on a machine" }
     return line.replacing(#/[0-9][0-9,.]*/#, with: "N").replacing(#/ +/#, with: " ")

@@ -44,4 +44,11 @@ enum Rows {
       return try JSONDecoder().decode([Row].self, from: Data(contentsOf: url))
     }
   }
+
+  /// The output of `navcheck bench`, measured with the links.
+  static func command(from folder: String, isWhole: Bool) throws -> String? {
+    let url = URL(fileURLWithPath: "\(folder)/command.txt")
+    guard FileManager.default.fileExists(atPath: url.path) || isWhole else { return nil }
+    return String(decoding: try Data(contentsOf: url), as: UTF8.self)
+  }
 }

@@ -4,18 +4,22 @@ import Measuring
 /// The rows as Markdown, with what they are to be compared with.
 enum Table {
   /// Replaces what stands between the two marks of a file.
-  static func write(_ rows: [Row], to path: String) throws {
+  static func write(_ rows: [Row], _ command: String?, to path: String) throws {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let (begin, end) = ("<!-- table -->\n", "<!-- end of table -->")
     guard let first = text.range(of: begin), let last = text.range(of: end), first.upperBound <= last.lowerBound else {
       throw Failure("\(path) has no place for the table")
     }
-    try text.replacingCharacters(in: first.upperBound..<last.lowerBound, with: self.text(rows, marksFloors: true))
-      .write(toFile: path, atomically: true, encoding: .utf8)
+    try text.replacingCharacters(
+      in: first.upperBound..<last.lowerBound, with: self.text(rows, command, marksFloors: true)
+    )
+    .write(toFile: path, atomically: true, encoding: .utf8)
   }
 
-  /// - Parameter marksFloors: whether floors that are missed are marked; small runs say nothing of these.
-  static func text(_ rows: [Row], marksFloors: Bool) -> String {
+  /// - Parameters:
+  ///   - command: what `navcheck bench` printed.
+  ///   - marksFloors: whether floors that are missed are marked; small runs say nothing of these.
+  static func text(_ rows: [Row], _ command: String?, marksFloors: Bool) -> String {
     let day = Date().formatted(.iso8601.year().month().day())
     var text = """
       Measured on \(day), \(ThisMachine.processor), \(ThisMachine.cores) cores, \(ThisMachine.system), \
@@ -30,6 +34,7 @@ enum Table {
       text += "| --- | ---: | --- | ---: | ---: | ---: | --- |\n"
       text += rows.map(line).joined() + "\n"
     }
+    if let command { text += "The command itself, as the README shows it:\n\n```console\n\(command)```\n\n" }
     let ratios = Ratio.all.compactMap { $0.line(rows, marksFloor: marksFloors) }
     if !ratios.isEmpty {
       text += "| compared | ratio | floor | the work of each |\n| --- | ---: | --- | --- |\n" + ratios.joined() + "\n"

@@ -16,15 +16,17 @@ do {
   case ("prove", let path?):
     let result = try ProofResult.prove(path, proofs: options.words.count > 2 ? options.words[2] : nil)
     print(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
+  case ("phases", let path?): try CountedProof.run(path, upTo: options.words.dropFirst(2).first.flatMap { Int($0) })
   case ("show", nil):
     let rows = try Rows.read(from: options.folder, isWhole: false)
-    print(Table.text(rows, marksFloors: !options.isSmall))
+    let command = try Rows.command(from: options.folder, isWhole: false)
+    print(Table.text(rows, command, marksFloors: !options.isSmall))
   case ("table", let path?):
     let rows = try Rows.read(from: options.folder, isWhole: true)
-    try Table.write(rows, to: path)
+    try Table.write(rows, try Rows.command(from: options.folder, isWhole: true), to: path)
     let missed = Ratio.all.filter { $0.isMissed(rows) }.map { "\n  \($0.name)" }
     if !missed.isEmpty { FileHandle.standardError.write(Data("missed:\(missed.joined())\n".utf8)) }
-  default: throw Failure("links, checking, fuzzing, digests, prove FILE, show or table FILE")
+  default: throw Failure("links, checking, fuzzing, digests, prove FILE, phases FILE, show or table FILE")
   }
 } catch {
   FileHandle.standardError.write(Data("SideBySide: \(error)\n".utf8))

@@ -51,6 +51,7 @@ package enum BenchText {
     case .intent: "to the intent with its values"
     case .journey: "to the journey's end" + (report.work.contexts == 1 ? "" : ", in \(report.work.contexts) contexts")
     case .engine: "to the journey's end, by the engine"
+    case .urlComponents: "only taken apart, by URLComponents"
     }
   }
 
@@ -66,6 +67,7 @@ package enum BenchText {
         Span(Printable.pad(title, to: width)), Span(" " + left(number(stage.nanoseconds), 10)),
         Span(Printable.pad(" ±\(number(stage.spread * 100)) %", to: 6), .faint), Span(left(number(rate), 12)))
     }
+    writeRatio(report, to: &page)
     let work = report.work
     guard work.allContexts != 1 else { return }
     let some = number(Double(work.contexts))
@@ -75,6 +77,22 @@ package enum BenchText {
         + (all.map { some == $0 ? "each of the \($0) contexts" : "\(some) of the \($0) contexts, spread evenly," }
           ?? "\(some) contexts of the many")
         + " in which the app can start; ns per link is their sum.", ink: .faint)
+  }
+
+  /// The time that Foundation takes in the same run only to take links apart, divided by ours.
+  private static func writeRatio(_ report: BenchReport, to page: inout Page) {
+    func time(_ stage: LinkMeasurement.Stage) -> Double? {
+      report.stages.first { $0.stage == stage }.map(\.nanoseconds).flatMap { $0 > 0 ? $0 : nil }
+    }
+    guard let route = time(.route), let intent = time(.intent), let foundation = time(.urlComponents) else { return }
+    let ratios = "to the route \(times(foundation / route)), to the intent \(times(foundation / intent))"
+    page.line(Span("URLComponents : navcheck, \(ratios)", .faint))
+  }
+
+  /// With one decimal.
+  private static func times(_ ratio: Double) -> String {
+    let tenths = (ratio * 10).rounded()
+    return ratio < 100 ? "\(Int(tenths) / 10).\(Int(tenths) % 10)" : number(ratio)
   }
 
   private static func writeHistogram(_ report: BenchReport, to page: inout Page) {
