@@ -70,7 +70,7 @@ extension RouteTable {
   }
 
   /// The meaning of the scheme.
-  private func kind(of scheme: String) -> LinkKind? {
+  func kind(of scheme: String) -> LinkKind? {
     let scheme = scheme.utf8.map(\.asciiLowercased)
     func lists(_ schemes: [String]) -> Bool { schemes.contains { $0.utf8.map(\.asciiLowercased) == scheme } }
     return lists(domains.schemes) ? .deep : lists(domains.universalSchemes) ? .universal : nil
