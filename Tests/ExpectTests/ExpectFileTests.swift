@@ -75,9 +75,11 @@ import Testing
   @Test("a spec with one expectation changed, left out or added fails", arguments: ["check", "prove"])
   func file(_ folder: String) throws {
     let path = try #require(
-      ExpectFiles.all(in: folder).first { $0.hasSuffix(folder == "check" ? "stacks/rules.yaml" : "repro/mini1.yaml") })
+      TestFiles.all(in: "Tests/Expect/\(folder)").first {
+        $0.hasSuffix(folder == "check" ? "stacks/rules.yaml" : "repro/mini1.yaml")
+      })
     let findings = try SpecFindings(path: path, proving: folder == "prove").all
-    let text = try ExpectFiles.text(path)
+    let text = try TestFiles.text(path)
     expect(ExpectFile(text).differences(from: findings, path: path), equals: [])
     #expect(findings.count > 5)
     for index in findings.indices {

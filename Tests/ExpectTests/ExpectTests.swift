@@ -4,23 +4,23 @@ import Testing
 
 /// Specs that say in comments all that is found in them; see `CONTRIBUTING.md`.
 @Suite("What specs say is found in them") struct ExpectTests {
-  @Test("is all that 'navcheck check' finds", arguments: ExpectFiles.all(in: "check"))
+  @Test("is all that 'navcheck check' finds", arguments: TestFiles.all(in: "Tests/Expect/check"))
   func checked(_ path: String) throws { try Self.compare(path, proving: false) }
 
-  @Test("is all that 'navcheck prove' finds", .slow, arguments: ExpectFiles.all(in: "prove"))
+  @Test("is all that 'navcheck prove' finds", .slow, arguments: TestFiles.all(in: "Tests/Expect/prove"))
   func proved(_ path: String) throws { try Self.compare(path, proving: true) }
 
   @Test("there are such specs, and none in another folder")
   func some() {
-    let (checked, proved) = (ExpectFiles.all(in: "check"), ExpectFiles.all(in: "prove"))
+    let (checked, proved) = (TestFiles.all(in: "Tests/Expect/check"), TestFiles.all(in: "Tests/Expect/prove"))
     #expect(checked.count >= 5 && proved.count >= 5)
-    expect(ExpectFiles.all(), equals: checked + proved)
-    #expect(ExpectFiles.all().allSatisfy { $0.hasSuffix(".yaml") })
+    expect(TestFiles.all(in: "Tests/Expect"), equals: checked + proved)
+    #expect(TestFiles.all(in: "Tests/Expect").allSatisfy { $0.hasSuffix(".yaml") })
   }
 
   private static func compare(_ path: String, proving: Bool) throws {
-    let url = ExpectFiles.package.appendingPathComponent(path)
-    var text = try ExpectFiles.text(path)
+    let url = TestFiles.package.appendingPathComponent(path)
+    var text = try TestFiles.text(path)
     var findings = try SpecFindings(path: path, proving: proving).all
     guard ProcessInfo.processInfo.environment["UPDATE_EXPECTATIONS"] == "1" else {
       let differences = ExpectFile(text).differences(from: findings, path: path)

@@ -14,7 +14,7 @@ struct SpecFindings {
   init(path: String, proving: Bool) throws {
     self.path = path
     do {
-      let spec = try SpecReader.read(path: ExpectFiles.package.appendingPathComponent(path).path)
+      let spec = try SpecReader.read(path: TestFiles.package.appendingPathComponent(path).path)
       if proving { try prove(spec) } else { add(spec.warnings) }
     } catch let error as SpecError {
       add(error.diagnostics)
@@ -38,7 +38,7 @@ struct SpecFindings {
   }
 
   private static func relative(_ text: String) -> String {
-    text.replacing(ExpectFiles.package.path + "/", with: "").replacing("\n", with: "\\n")
+    text.replacing(TestFiles.package.path + "/", with: "").replacing("\n", with: "\\n")
   }
 
   private mutating func prove(_ spec: Spec) throws {

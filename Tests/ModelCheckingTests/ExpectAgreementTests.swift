@@ -6,7 +6,7 @@ import Testing
 
 /// Specs in `Tests/Expect/prove`, whose comments say how each obligation is judged.
 @Suite("Specs that say how they are judged", .slow) struct ExpectAgreementTests {
-  @Test("are judged by brute force as they say", arguments: ExpectFiles.all(in: "prove"))
+  @Test("are judged by brute force as they say", arguments: TestFiles.all(in: "Tests/Expect/prove"))
   func judged(_ path: String) throws {
     let machine = try Self.machine(path)
     if machine.hasStacks {
@@ -18,6 +18,6 @@ import Testing
   }
 
   static func machine(_ path: String) throws -> Machine {
-    try SpecReader.read(path: ExpectFiles.package.appendingPathComponent(path).path).machine
+    try SpecReader.read(path: TestFiles.package.appendingPathComponent(path).path).machine
   }
 }

@@ -37,7 +37,7 @@ import Testing
 
   @Test("is written as it is read")
   func spelling() throws {
-    let text = try ExpectFiles.text(Self.path)
+    let text = try TestFiles.text(Self.path)
     let machine = try ExpectAgreementTests.machine(Self.path)
     for property in machine.properties { #expect(text.contains(": \(property.claim.text(in: machine))\n")) }
   }

@@ -30,62 +30,6 @@ struct JourneyTests {
     await rig.expectAgreement()
   }
 
-  @Test("is the same by link, quick action, search item and request")
-  func entries() async throws {
-    let machine = try machine(ofSpec: "just-eat.yaml")
-    let rig = try await Rig(machine, context: machine.context(["user": "loggedIn"]))
-    let engine = rig.engine
-    let entries: [@Sendable () async throws -> JourneyResult] = [
-      { try await engine.open(link: "justeat://je.com/order?orderId=7") },
-      { try await engine.open(link: "https://just-eat.co.uk/orders/7") },
-      { try await engine.open(spotlight: "/orderDetails/7") },
-      { try await engine.open(IntentRequest(machine.intent("goToOrderDetails"), values: ["orderId": "7"])) },
-    ]
-    for entry in entries {
-      let task = await rig.start(entry)
-      await rig.runOut()
-      let result = try await task.value
-      expect(result.request, equals: IntentRequest(machine.intent("goToOrderDetails"), values: ["orderId": "7"]))
-      expect(result.ending, equals: .landed)
-    }
-    let action = await rig.start { try await engine.open(shortcut: "/search/EC4M") }
-    await rig.runOut()
-    try await expect(action.value.request.values, equals: ["postcode": "EC4M"])
-    try await expect(action.value.landedScreen, equals: machine.screen("search"))
-  }
-
-  @Test("carries the values of the link and of the answers to what takes them")
-  func values() async throws {
-    let machine = try machine(ofSpec: "just-eat.yaml")
-    let rig = try await Rig(machine)
-    let journey = await rig.open(IntentRequest(machine.intent("goToReorder"), values: ["reorderId": "12"]))
-    var seen: [String] = []
-    while let call = await rig.stage.quiet() {
-      switch call.what {
-      case .question(let question) where question.prompt == machine.prompt("login"):
-        expect(question.values, equals: [:])
-        rig.stage.release(call)
-      case .question(let question):
-        expect(question.values, equals: ["reorderId": "12"])
-        rig.stage.release(
-          call,
-          answer: Answer(outcome: 0, values: ["restaurantId": "9", "serviceType": "delivery", "reorderId": "no"]))
-      case .presentation(let presentation):
-        let values = presentation.values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-        seen.append(([machine.events[presentation.event.index].name] + values).joined(separator: " "))
-        rig.stage.release(call)
-      case .arrival, .status: Issue.record("nothing of this kind was asked for")
-      }
-    }
-    expect(
-      seen,
-      equals: [
-        "popEverything", "goToHome", "loadRestaurant restaurantId=9 section=menu serviceType=delivery",
-        "fillBasket reorderId=12",
-      ])
-    try await expect(journey.value.ending, equals: .landed)
-  }
-
   @Test("that begins again, or becomes another, goes on with the values of the link", arguments: [true, false])
   func jumps(retries: Bool) async throws {
     let place = Parameter(name: "place", isOptional: true)

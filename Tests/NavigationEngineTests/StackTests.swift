@@ -65,23 +65,6 @@ struct StackTests {
     }
   }
 
-  @Test("what stays is presented, too, and moves nothing")
-  func stays() async throws {
-    let rig = try await Rig(machine, context: machine.context(["user": "here"]))
-    try await show("1", on: rig)
-    let tap = await rig.tap(machine.event("refresh"))
-    let call = try #require(await rig.stage.quiet())
-    guard case .presentation(let presentation) = call.what else {
-      Issue.record("\(call.what)")
-      return
-    }
-    #expect(presentation.actions == [] && presentation.to == machine.screen("product"))
-    rig.stage.release(call)
-    _ = try await tap.value
-    await expect(screens(rig), equals: ["home", "product 1"])
-    await expect(rig.engine.configuration.context, equals: machine.context(["user": "away"]))
-  }
-
   @Test("Back, dragging and dismissing show the screen below with the values that it was presented with")
   func values() async throws {
     let rig = try await Rig(machine)
@@ -166,41 +149,8 @@ struct StackTests {
     try await rig.expectOneRun()
   }
 
-  @Test("dragging a sheet away while it asks ends the question and the journey")
-  func duringQuestion() async throws {
-    let rig = try await Rig(machine)
-    let journey = await rig.open(IntentRequest(machine.intent("goToCheckout"), values: ["productId": "1"]))
-    for _ in 0..<2 { rig.stage.release(try #require(await rig.stage.quiet())) }
-    guard case .question? = await rig.stage.quiet()?.what else {
-      Issue.record("nothing is asked")
-      return
-    }
-    await expect(screens(rig), equals: ["home", "login"])
-    try await rig.engine.observe(.drag)
-    try await expect(journey.value.ending, equals: .superseded)
-    await expect(screens(rig), equals: ["home"])
-    try await rig.expectOneRun()
-  }
-
-  @Test("what an outcome says has happened is the presenter's work, and ends the journey if it cannot have")
+  @Test("what an outcome says has happened ends the journey if it cannot have")
   func outcomes() async throws {
-    let rig = try await Rig(machine)
-    let journey = await rig.open(IntentRequest(machine.intent("goToCheckout"), values: ["productId": "1"]))
-    var calls: [String] = []
-    while let call = await rig.stage.quiet() {
-      switch call.what {
-      case .presentation(let presentation): calls.append(machine.events[presentation.event.index].name)
-      case .question: calls.append("asks")
-      case .arrival, .status: Issue.record("\(call.what)")
-      }
-      rig.release(call)
-    }
-    expect(calls, equals: ["goHome", "askForLogin", "asks", "goHome", "showProduct", "buy"])
-    let result = try await journey.value
-    expect(result.ending, equals: .landed)
-    try result.trace.replay(on: machine)
-    await expect(screens(rig), equals: ["home", "product 1", "checkout"])
-
     var draft = Draft(machine)
     draft.intents[1].alternatives = [Alternative(steps: [draft.ask("logIn")])]
     let other = try await Rig(try draft.machine())

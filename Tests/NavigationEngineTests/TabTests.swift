@@ -35,15 +35,8 @@ struct TabTests {
     try await rig.engine.observe(.tap(self.tab(tab))).replay(on: machine)
   }
 
-  @Test("an engine starts on what the spec says of the launch, or on the first tab")
+  @Test("an engine starts on what the spec says of the launch, with what it covers")
   func launch() async throws {
-    let first = try await rig()
-    await expect(shown(first), equals: "restaurants: home")
-    let other = try await rig(["seen": "no"])
-    await expect(shown(other), equals: "-: onboarding")
-    try await tap("popEverything", on: other)
-    await expect(shown(other), equals: "restaurants: home")
-    try await other.expectOneRun()
     var draft = Draft(machine)
     draft.launch[0].stack = Target(
       base: draft.screen("onboarding"), steps: [Stack.Entry(draft.screen("login"), .presented)])
@@ -51,30 +44,6 @@ struct TabTests {
     await expect(shown(covered), equals: "-: onboarding, login")
     try await covered.engine.observe(.drag)
     await expect(shown(covered), equals: "-: onboarding")
-  }
-
-  @Test("a tab that is tapped shows again what it kept, with its values; tapped again it shows its first screen")
-  func taps() async throws {
-    let rig = try await rig(["user": "here"])
-    try await tap("showRestaurant", ["restaurantId": "1"], on: rig)
-    try await tap("showRestaurant", ["restaurantId": "2"], on: rig)
-    try await observe("orders", on: rig)
-    await expect(shown(rig), equals: "orders: orderHistory")
-    try await tap("showOrder", ["orderId": "3"], on: rig)
-    try await observe("restaurants", on: rig)
-    await expect(shown(rig), equals: "restaurants: home, restaurant 1, restaurant 2")
-    try await rig.engine.observe(.back)
-    try await observe("orders", on: rig)
-    await expect(shown(rig), equals: "orders: orderHistory, orderDetails 3")
-    try await observe("restaurants", on: rig)
-    await expect(shown(rig), equals: "restaurants: home, restaurant 1")
-    try await observe("restaurants", on: rig)
-    await expect(shown(rig), equals: "restaurants: home")
-    // It shows its first screen already.
-    let nothing = try await rig.engine.observe(.tap(tab("restaurants")))
-    #expect(nothing.entries.isEmpty)
-    await expect(shown(rig), equals: "restaurants: home")
-    try await rig.expectOneRun()
   }
 
   @Test("events select and empty tabs beneath a sheet, which stays with its values")
@@ -94,26 +63,6 @@ struct TabTests {
     await expect(shown(rig), equals: "orders: orderHistory, login why")
     try await rig.engine.observe(.drag)
     await expect(shown(rig), equals: "orders: orderHistory")
-  }
-
-  @Test("a reset empties all tabs, and the selected one stays; what a tab shows first goes by the context after it")
-  func resets() async throws {
-    let rig = try await rig(["user": "here"])
-    try await tap("showRestaurant", ["restaurantId": "1"], on: rig)
-    try await tap("goToOrders", on: rig)
-    try await tap("showOrder", ["orderId": "2"], on: rig)
-    try await tap("popEverything", on: rig)
-    await expect(shown(rig), equals: "orders: orderHistory")
-    try await observe("restaurants", on: rig)
-    await expect(shown(rig), equals: "restaurants: home")
-    try await tap("signOut", on: rig)
-    await expect(shown(rig), equals: "orders: ordersSignedOut")
-    // What is kept stays what it is.
-    try await observe("restaurants", on: rig)
-    try await rig.report(machine.change("signsIn")).value
-    try await observe("orders", on: rig)
-    await expect(shown(rig), equals: "orders: ordersSignedOut")
-    try await rig.expectOneRun()
   }
 
   @Test("a presentation says what its tabs show that have kept nothing")

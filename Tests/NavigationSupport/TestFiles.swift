@@ -1,18 +1,17 @@
 import Foundation
 
-/// The specs in `Tests/Expect` that say in comments what is found in them.
-package enum ExpectFiles {
+/// Files that tests go by: specs and logs.
+package enum TestFiles {
   /// The folder of the package.
   package static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// The paths of all files in `Tests/Expect`, or in a folder of it, from the folder of the package; nothing if there
-  /// are none.
-  package static func all(in folder: String? = nil) -> [String] {
-    let path = (["Tests/Expect"] + (folder.map { [$0] } ?? [])).joined(separator: "/")
-    let root = package.appendingPathComponent(path)
+  /// The paths of all files in a folder and the folders in it, all from the folder of the package; nothing if there are
+  /// none.
+  package static func all(in folder: String) -> [String] {
+    let root = package.appendingPathComponent(folder)
     let names = FileManager.default.enumerator(atPath: root.path)?.allObjects.compactMap { $0 as? String } ?? []
-    return names.filter { !isFolder(root.appendingPathComponent($0)) }.map { "\(path)/\($0)" }.sorted()
+    return names.filter { !isFolder(root.appendingPathComponent($0)) }.map { "\(folder)/\($0)" }.sorted()
   }
 
   /// What is in one of them.
