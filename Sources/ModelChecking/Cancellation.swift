@@ -46,7 +46,7 @@ package final class Cancellation: @unchecked Sendable {
   }
 
   /// Calls `handler` on ``cancel(_:)``, from the cancelling thread, while `body` runs.
-  func whileCancelled<T>(call handler: @escaping @Sendable () -> Void, _ body: () throws -> T) rethrows -> T {
+  package func whileCancelled<T>(call handler: @escaping @Sendable () -> Void, _ body: () throws -> T) rethrows -> T {
     let id = lock.withLock {
       nextHandler += 1
       handlers[nextHandler] = handler

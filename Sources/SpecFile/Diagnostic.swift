@@ -42,4 +42,9 @@ package struct SpecError: Error, Hashable, Sendable {
   package init(diagnostics: [Diagnostic]) {
     self.diagnostics = diagnostics
   }
+
+  /// One mistake that is at no place in a file.
+  package init(_ message: String, _ remedy: String?) {
+    self.init(diagnostics: [Diagnostic(severity: .error, message: message, remedy: remedy)])
+  }
 }

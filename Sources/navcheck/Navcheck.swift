@@ -33,14 +33,12 @@ struct Navcheck: ParsableCommand {
   static func mistake(inCommand name: String) -> String? {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     guard !name.hasPrefix("-"), !names.contains(name) else { return nil }
-    let near = NearNames.of(name, among: names.filter { $0 != ChildCommand.name })
     let hint =
       if name.hasSuffix(".yaml") {
         "to prove a spec: \(ShellCommand(["navcheck", "prove", name]).text)"
-      } else if near.isEmpty {
-        "'navcheck help' lists all commands"
       } else {
-        "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
+        NearNames.question(name, among: names.filter { $0 != ChildCommand.name })
+          ?? "'navcheck help' lists all commands"
       }
     return "unknown command '\(name)'; \(hint)"
   }
@@ -53,8 +51,7 @@ enum Main {
     // Conditions nest and so do Z3's own calls: everything runs on a thread with a large stack.
     SystemLimits.demand()
     do {
-      let status = try LargeStack.run { run(Array(CommandLine.arguments.dropFirst())) }
-      end(status ?? ExitStatus.internalError.rawValue)
+      end(try LargeStack.run { run(Array(CommandLine.arguments.dropFirst())) })
     } catch {
       Console.complain("\(error)")
       end(ExitStatus.internalError.rawValue)
@@ -85,10 +82,6 @@ enum Main {
 
   /// Help goes to the output stream, mistakes on the command line go to the error stream.
   private static func end(with error: any Error) -> Int32 {
-    if let defect = error as? InternalError {
-      Console.complain(defect: defect.description, sending: "the command, the spec")
-      return Console.finish(.internalError).rawValue
-    }
     let code = Navcheck.exitCode(for: error)
     if error is ExitCode { return ExitStatus(rawValue: code.rawValue).map(Console.finish)?.rawValue ?? code.rawValue }
     let message = Navcheck.fullMessage(for: error)

@@ -26,10 +26,8 @@ struct InterruptedUpdateTests {
       }
       let before = try contents()
       let cancellation = Cancellation()
-      let outcome = try InProcessCheck.run(
-        spec, path: path, filter: Filter(), cancellation: cancellation,
-        keepingIn: proofs
-      ) { event in
+      let check = SpecCheck(spec: spec, path: path, cancellation: cancellation, folder: proofs)
+      let outcome = try check.run { event in
         // Every lemma about the spec is confirmed, and those about the website are not made yet.
         if case .finished = event { cancellation.cancel(reason) }
       }
@@ -55,9 +53,7 @@ struct InterruptedUpdateTests {
     try await NavcheckBinary.withFolder { folder in
       let path = NavcheckBinary.repository + "/Specs/published/just-eat-2019.yaml"
       let spec = try SpecReader.read(path: path)
-      let outcome = try InProcessCheck.run(
-        spec, path: path, filter: Filter(), cancellation: Cancellation()
-      ) { _ in }
+      let outcome = try SpecCheck(spec: spec, path: path, cancellation: Cancellation()).run { _ in }
       for (name, mayWrite, isAccepted) in [("a", true, true), ("b", false, false), ("folder/c", true, false)] {
         let file = "\(folder)/\(name)"
         if name.hasPrefix("folder") {

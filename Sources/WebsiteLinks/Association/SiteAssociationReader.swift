@@ -10,9 +10,7 @@ extension SiteAssociation {
   package static func read(_ bytes: [UInt8], named name: String) throws(SpecError) -> SiteAssociation {
     guard bytes.count <= SiteAssociationReader.sizeLimit else {
       let limit = "\(name) has more than the \(SiteAssociationReader.sizeLimit >> 20) MiB that are read"
-      throw SpecError(diagnostics: [
-        Diagnostic(severity: .error, message: limit, remedy: "iOS 9 stopped at 128 KiB: use wildcards")
-      ])
+      throw SpecError(limit, "iOS 9 stopped at 128 KiB: use wildcards")
     }
     var reader = SiteAssociationReader(
       document: try JSONDocument(bytes, named: name, what: "an apple-app-site-association file"))

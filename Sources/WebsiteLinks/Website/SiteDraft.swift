@@ -21,13 +21,10 @@ package struct SiteDraft: Sendable {
   ) throws(SpecError) {
     let claims = association.claims(for: appIDs[0])
     let rules = claims.rules.filter { !$0.isExcluded }
-    func refusal(_ message: String, _ remedy: String) -> SpecError {
-      SpecError(diagnostics: [Diagnostic(severity: .error, message: message, remedy: remedy)])
-    }
     let remedy = "draft from a list of the app's links, one per line, and name the file under 'claims' afterwards"
-    if rules.isEmpty { throw refusal("\(site) hands over no link to \(appIDs[0])", remedy) }
+    if rules.isEmpty { throw SpecError("\(site) hands over no link to \(appIDs[0])", remedy) }
     if rules.allSatisfy(\.isEverything) {
-      throw refusal("\(site) hands over every link ('*'), so it does not say which links the app has", remedy)
+      throw SpecError("\(site) hands over every link ('*'), so it does not say which links the app has", remedy)
     }
     var templates: [DraftTemplate] = []
     var draft = DraftClaims(file: file, appIDs: appIDs)
@@ -115,13 +112,8 @@ extension SiteAssociation {
     if keys.contains("applinks") { return try read(bytes, named: path) }
     let others = keys.filter(["webcredentials", "appclips", "activitycontinuation"].contains)
     guard let first = others.first else { return nil }
-    throw SpecError(diagnostics: [
-      Diagnostic(
-        severity: .error,
-        message:
-          "\(path) has no 'applinks', only \(others.map { "'\($0)'" }.joined(separator: ", ")): it hands over no links",
-        remedy:
-          "\(first == "webcredentials" ? "it shares passwords with an app; " : "")draft from a list of the app's links")
-    ])
+    throw SpecError(
+      "\(path) has no 'applinks', only \(others.map { "'\($0)'" }.joined(separator: ", ")): it hands over no links",
+      "\(first == "webcredentials" ? "it shares passwords with an app; " : "")draft from a list of the app's links")
   }
 }

@@ -1,26 +1,20 @@
 import Foundation
 import ModelChecking
-import NavigationModel
-import SpecFile
 
 /// Checks a machine in a child process, so that running out of memory ends the child but keeps the verdicts.
 struct ChildCheck {
-  let path: String
-  let spec: Spec
-  let filter: Filter
-  let cancellation: Cancellation
+  let check: SpecCheck
   /// In megabytes.
   let memory: Int
-  /// The folder in which the proofs are kept; nil: nowhere.
-  let folder: String?
   /// A folder whose files the spec may name.
   let root: String?
+  private var cancellation: Cancellation { check.cancellation }
 
   /// The time that the child may take to stop when told to.
   private static let grace = Duration.milliseconds(500)
 
   func run(onEvent: @escaping @Sendable (CheckEvent) -> Void) throws -> CheckOutcome {
-    let asked = filter.obligations(of: spec.machine)
+    let (asked, spec) = (check.asked, check.spec)
     let inbox = ChildInbox(Arrival(spec, asked: asked), asked: asked, digest: SpecDigest.of(spec), onEvent: onEvent)
     let end = try supervise(inbox)
     return try outcome(inbox, end)
@@ -70,7 +64,7 @@ struct ChildCheck {
     let isCutShort = collector.isUndecided || !state.isDone || stopped == .interrupted
     var notKept = state.notKept
     // It was ended before it could say so.
-    if folder != nil, !state.isDone { notKept = notKept ?? NotKept(stopped ?? .memory) }
+    if check.folder != nil, !state.isDone { notKept = notKept ?? NotKept(stopped ?? .memory) }
     return CheckOutcome(
       results: collector.results(missing: stopped ?? .memory), findings: collector.findings,
       stopped: isCutShort ? stopped : nil, notKept: notKept)
@@ -79,10 +73,10 @@ struct ChildCheck {
   private var arguments: [String] {
     var arguments = [ChildCommand.name, "--memory", String(memory)]
     if let left = cancellation.millisecondsLeft { arguments += ["--timeout", String(Double(left) / 1000)] }
-    if let folder { arguments.append("--certificates=\(folder)") }
+    if let folder = check.folder { arguments.append("--certificates=\(folder)") }
     if let root { arguments.append("--root=\(root)") }
-    for pattern in filter.patterns { arguments.append("--\(pattern.option.rawValue)=\(pattern.text)") }
-    return arguments + ["--", path]
+    for pattern in check.filter.patterns { arguments.append("--\(pattern.option.rawValue)=\(pattern.text)") }
+    return arguments + ["--", check.path]
   }
 
   private static var executable: String { Bundle.main.executablePath ?? CommandLine.arguments[0] }

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Foundation
-import ModelChecking
 import Reports
 import SpecFile
 
@@ -18,36 +16,29 @@ struct ChildCommand: ParsableCommand {
   @OptionGroup var files: RootOptions
   @Argument var spec: String
 
-  func run() throws {
-    do {
-      try MemoryWatch.start(megabytes: memory)
-    } catch {
-      throw ExitCode(ExitStatus.internalError.rawValue)
-    }
-    let cancellation = Cancellation(seconds: timeout)
-    let interrupt = Interrupt { cancellation.cancel(.interrupted) }
-    defer { interrupt.cancel() }
+  func run() throws { throw Session().run(check) }
+
+  private func check(_ session: Session) {
+    session.begin(seconds: timeout)
     // Each message is written immediately: nothing may be lost if the process is killed.
     let out = Output(descriptor: 1, isUnbuffered: true)
     func send(_ message: ChildMessage) { out.write(message.line) }
-    let spec: Spec
-    do throws(SpecError) {
-      spec = try SpecReader.read(path: self.spec, root: files.root)
-    } catch {
-      send(.digest("unreadable"))
-      throw ExitCode(ExitStatus.badInput.rawValue)
-    }
-    send(.digest(SpecDigest.of(spec)))
-    let filter = Filter(intents: intent, properties: property, only: only)
     do {
-      let outcome = try InProcessCheck.run(
-        spec, path: self.spec, filter: filter, cancellation: cancellation, keepingIn: certificates
-      ) { ChildMessage($0).map(send) }
+      try MemoryWatch.start(megabytes: memory)
+      guard let spec = try? SpecReader.read(path: self.spec, root: files.root) else {
+        send(.digest("unreadable"))
+        return session.add(.badInput)
+      }
+      send(.digest(SpecDigest.of(spec)))
+      let check = SpecCheck(
+        spec: spec, path: self.spec, filter: Filter(intents: intent, properties: property, only: only),
+        cancellation: session.cancellation, folder: certificates)
+      let outcome = try check.run { ChildMessage($0).map(send) }
       if let notKept = outcome.notKept { send(.notKept(notKept)) }
+      send(.done)
     } catch {
-      send(.failed((error as? InternalError)?.description ?? "\(error)"))
-      throw ExitCode(ExitStatus.internalError.rawValue)
+      send(.failed("\(error)"))
+      session.add(.internalError)
     }
-    send(.done)
   }
 }

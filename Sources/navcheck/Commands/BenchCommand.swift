@@ -70,6 +70,6 @@ struct BenchCommand: ParsableCommand {
   var firstSeed: UInt64 { seed ?? 1 }
 
   func run() throws {
-    throw ExitCode(try BenchSession(options: self).run().rawValue)
+    throw Session(output).run { try BenchRun(options: self, session: $0).run() }
   }
 }

@@ -61,85 +61,63 @@ struct CheckCommand: ParsableCommand {
     if list, output.format == .json { throw ValidationError("--list and --format json cannot be combined") }
   }
 
-  func run() throws {
-    var server = ServerReport(server, "check")
-    let loaded = LoadedSpec.loadAll(specs, root: files.root, orInput: true)
-    guard !loaded.isEmpty else {
-      Console.complain(SpecPaths.none)
-      throw ExitCode(ExitStatus.usage.rawValue)
-    }
-    if list {
-      Console.out.write(loaded.map { SafeText.text($0.path) + "\n" }.joined())
-      return
-    }
-    let declared = try declarations()
-    var statuses: [ExitStatus] = []
+  func run() throws { throw Session(output, server: ServerReport(server, "check")).run(check) }
+
+  private func check(_ session: Session) throws {
+    let loaded = try session.specs(specs, root: files.root, orInput: true)
+    if list { return session.text { _ in loaded.map { SafeText.text($0.path) + "\n" }.joined() } }
+    var declared = AppDeclarations()
+    for path in infoPlist { try declared.readInfoPlist(path) }
+    for path in entitlements { try declared.readEntitlements(path) }
     var parts: [JSONCheck.Part] = []
     for spec in loaded {
       var part = JSONCheck.Part(path: spec.path, result: spec.result)
-      switch spec.result {
-      case .success(let value):
+      do throws(SpecError) {
+        let value = try spec.result.get()
         part.differences = declared.differences(from: value.machine.links)
-        do throws(SpecError) {
-          part.websites = try WebsiteFile.spellings(of: value)
-          for file in try website.files(of: value) {
-            part.differences += file.warnings
-            for report in try file.reports(on: value) {
-              if let defect = report.defect {
-                Console.complain(defect: defect, at: spec.path, sending: "the spec, \(report.site)")
-                statuses.append(.internalError)
-                continue
-              }
-              part.websites.append(report)
-            }
-          }
-        } catch {
-          part.result = .failure(error)
-          statuses.append(.badInput)
-          LoadedSpec.complain(error, path: spec.path, extent, colour: output.color)
-          server.add(error.diagnostics, of: spec.path)
-          break
-        }
-        let found = value.warnings + part.found
-        server.add(
-          JUnit.Suite(spec.path, checked: found, isStrict: strict),
-          found.isEmpty ? "No mistakes." : "The spec can be read.", found.map(Notice.init), of: spec.path)
-        let worst = found.map(\.severity)
-        if worst.contains(.error) || (strict && !worst.isEmpty) { statuses.append(.refuted) }
-        if output.format == .text { write(value, part) }
-      case .failure(let error):
-        statuses.append(.badInput)
-        LoadedSpec.complain(error, path: spec.path, extent, colour: output.color)
-        server.add(error.diagnostics, of: spec.path)
+        try compareWebsites(of: value, &part, session)
+        report(value, part, session)
+      } catch {
+        part.result = .failure(error)
+        session.refuse(error, ofSpec: spec.path, extent)
       }
       parts.append(part)
     }
-    let status = ExitStatus.most(urgent: statuses + server.finish())
-    if output.format == .json { Console.out.write(JSONCheck.text(parts, exit: status)) }
-    throw ExitCode(status.rawValue)
+    session.json { JSONCheck.text(parts, exit: $0) }
   }
 
-  /// The declarations that the app makes to the system, as far as files were given.
-  private func declarations() throws -> AppDeclarations {
-    var declared = AppDeclarations()
-    do throws(SpecError) {
-      for path in infoPlist { try declared.readInfoPlist(path) }
-      for path in entitlements { try declared.readEntitlements(path) }
-    } catch {
-      Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(output.color, for: 2)))
-      throw ExitCode(ExitStatus.badInput.rawValue)
+  private func compareWebsites(
+    of spec: Spec, _ part: inout JSONCheck.Part, _ session: Session
+  ) throws(SpecError) {
+    part.websites = try WebsiteFile.spellings(of: spec)
+    for file in try website.files(of: spec) {
+      part.differences += file.warnings
+      for report in try file.reports(on: spec) {
+        if let defect = report.defect {
+          Console.complain(defect: defect, at: part.path, sending: "the spec, \(report.site)")
+          session.add(.internalError)
+        } else {
+          part.websites.append(report)
+        }
+      }
     }
-    return declared
   }
 
-  private func write(_ spec: Spec, _ part: JSONCheck.Part) {
-    let style = Console.style(output.color, for: 1)
-    let warnings = part.websites.flatMap(\.diagnostics).filter { $0.severity == .warning }
-    Console.out.write(DiagnosticText.text(spec.warnings + part.differences + warnings, extent, style: style))
-    Console.out.write(WebsiteText.text(part.websites, verbose ? .verbose : .normal, style: style))
-    guard !quiet else { return }
-    if !verbose { Console.out.write(NoteText.text(part.websites.flatMap(\.notes), style: style)) }
-    let differences = part.found.count { $0.severity == .error }
-    Console.out.write(SpecSummary.text(spec, path: part.path, differences: differences, style: style))
+  private func report(_ spec: Spec, _ part: JSONCheck.Part, _ session: Session) {
+    let found = spec.warnings + part.found
+    session.server?.add(
+      JUnit.Suite(part.path, checked: found, isStrict: strict),
+      found.isEmpty ? "No mistakes." : "The spec can be read.", found.map(Notice.init), of: part.path)
+    if found.contains(where: { strict || $0.severity == .error }) { session.add(.refuted) }
+    session.text { style in
+      let warnings = part.websites.flatMap(\.diagnostics).filter { $0.severity == .warning }
+      let text =
+        DiagnosticText.text(spec.warnings + part.differences + warnings, extent, style: style)
+        + WebsiteText.text(part.websites, verbose ? .verbose : .normal, style: style)
+      if quiet { return text }
+      let notes = verbose ? "" : NoteText.text(part.websites.flatMap(\.notes), style: style)
+      let differences = part.found.count { $0.severity == .error }
+      return text + notes + SpecSummary.text(spec, path: part.path, differences: differences, style: style)
+    }
   }
 }

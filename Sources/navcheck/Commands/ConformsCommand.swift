@@ -1,6 +1,7 @@
 import ArgumentParser
 import JourneyFuzzing
 import Reports
+import SpecFile
 
 enum UnloggedKind: String, ExpressibleByArgument, CaseIterable {
   case taps, changes, failures
@@ -46,28 +47,19 @@ struct ConformsCommand: ParsableCommand {
 
   @OptionGroup var output: OutputOptions<ResultFormat>
 
-  private func refusal(_ error: LineReader.Failure) -> String {
-    "\(trace) \(error.reason); name the log of the app, or - for standard input"
-  }
+  func run() throws { throw Session(output).run(compare) }
 
-  func run() throws {
-    let only: OnlySpec
+  private func compare(_ session: Session) throws {
     do {
-      only = try OnlySpec.read(spec, files, to: "compare with", by: .log(trace), output)
-    } catch let error as LineReader.Failure {
-      throw OnlySpec.refuse([refusal(error)], of: SpecPaths.folder, .badInput, output.format)
-    }
-    let report: ConformanceReport
-    do {
-      report = try LogComparison(trace, only).run(
+      let only = try OnlySpec.read(spec, files, to: "compare with", by: .log(trace), session)
+      let report = try LogComparison(trace, only).run(
         unlogged: unlogged.reduce(into: []) { $0.formUnion($1.option) }, isMidway: midway)
-    } catch let error as LineReader.Failure {
-      throw only.refuse([refusal(error)], .badInput, output.format)
+      session.text { report.text(style: $0) }
+      session.json { _ in report.json }
+      session.add(report.status)
+    } catch let error as InputFile.Refusal {
+      throw session.refuse(
+        "\(trace) \(error.reason); name the log of the app, or - for standard input", .badInput)
     }
-    switch output.format {
-    case .text: Console.out.write(report.text(style: Console.style(output.color, for: 1)))
-    case .json: Console.out.write(report.json)
-    }
-    throw ExitCode(report.status.rawValue)
   }
 }

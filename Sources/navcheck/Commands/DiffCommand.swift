@@ -68,108 +68,78 @@ struct DiffCommand: ParsableCommand {
 
   func validate() throws {
     try server.validate(output.format == .json ? .json : .text)
-    if let timeout, !(timeout >= 0 && timeout <= 1_000_000_000) {
-      throw ValidationError("--timeout takes a number of seconds, 0 or more")
-    }
+    try LimitOptions.check(timeout: timeout)
   }
 
-  func run() throws {
-    let fingerprints = try ignore.map(IgnoreFile.read) ?? []
-    var server = ServerReport(server, "diff")
+  func run() throws { throw Session(output, server: ServerReport(server, "diff")).run(compare) }
+
+  private func compare(_ session: Session) throws {
+    session.file = "\(old) → \(new)"
+    let fingerprints = try ignore.map { try IgnoreFile.read($0, session) } ?? []
     let folder = NSTemporaryDirectory() + "navcheck-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    /// Ends without a comparison, and tells servers why.
-    func end(_ errors: [Diagnostic], of path: String, _ status: ExitStatus) -> ExitCode {
-      server.add(errors, of: path)
-      return ExitCode(ExitStatus.most(urgent: [status] + server.finish()).rawValue)
-    }
-    func end(_ message: String, _ status: ExitStatus) -> ExitCode {
-      Console.complain(message)
-      return end([Diagnostic(severity: .error, message: message)], of: "\(old) → \(new)", status)
-    }
-    var specs: [Spec] = []
-    for (name, part) in [(old, "old"), (new, "new")] {
-      do throws(SpecError) {
-        specs.append(try read(name, in: folder + "/" + part))
-      } catch {
-        throw end(error.diagnostics, of: name, .badInput)
-      }
-    }
-    let cancellation = Cancellation(seconds: timeout)
-    let interrupt = Interrupt { cancellation.cancel(.interrupted) }
-    defer { interrupt.cancel() }
+    let specs = try [(old, "old"), (new, "new")].map { try read($0, in: "\(folder)/\($1)", session) }
+    session.begin(seconds: timeout)
     var report: DiffReport
     do {
-      report = try DiffSession(
-        old: specs[0], new: specs[1], oldName: old, newName: new, cancellation: cancellation,
+      report = try DiffRun(
+        old: specs[0], new: specs[1], oldName: old, newName: new, cancellation: session.cancellation,
         comparesVerdicts: !skipVerdicts
       ).report()
     } catch let stopped as Stopped {
-      let isInterrupted = stopped.reason == .interrupted
-      throw end(
-        "\(isInterrupted ? "interrupted" : "the time limit has passed"); nothing is known of the difference",
-        isInterrupted ? .interrupted : .unknown)
-    } catch is DiagramLimit {
-      throw end("the versions are too large to be compared", .unknown)
-    } catch is LimitReached {
-      throw end("the versions are too large to be compared", .unknown)
+      throw session.refuse(stopped, "; nothing is known of the difference")
+    } catch  where error is DiagramLimit || error is LimitReached {
+      throw session.refuse("the versions are too large to be compared", .unknown)
     }
     report.ignore(fingerprints)
-    server.add(
+    session.server?.add(
       report.suite(failingOn: failOn.level), DiffText.summary(report), report.notices(in: specs[1]),
       of: "\(old) → \(new)")
-    var status = report.status(failingOn: failOn.level)
-    switch output.format {
-    case .text: Console.out.write(DiffText.text(report, isVerbose: verbose, style: Console.style(output.color, for: 1)))
-    case .markdown: Console.out.write(DiffText.markdown(report))
-    case .json: break
-    }
-    status = .most(urgent: [status] + server.finish())
-    if output.format == .json { Console.out.write(DiffDocument.text(report, exit: status)) }
-    throw ExitCode(status.rawValue)
+    session.add(report.status(failingOn: failOn.level))
+    session.text { DiffText.text(report, isVerbose: verbose, style: $0) }
+    session.json { DiffDocument.text(report, exit: $0) }
+    if output.format == .markdown { Console.out.write(DiffText.markdown(report)) }
   }
 
-  /// Reads one version, and says what is wrong with it; a revision's files are unpacked into `folder`.
-  private func read(_ name: String, in folder: String) throws(SpecError) -> Spec {
-    var path = name
-    var root = files.root
-    if let revision = GitRevision(name) {
-      do {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        path = try revision.export(to: folder)
-        // Where it is unpacked, this is the repository.
-        root = folder
-      } catch {
-        Console.complain("\(name): \(error)")
-        throw SpecError(diagnostics: [Diagnostic(severity: .error, message: "\(error)")])
+  /// Reads one version; a revision's files are unpacked into `folder`.
+  private func read(_ name: String, in folder: String, _ session: Session) throws -> Spec {
+    guard let revision = GitRevision(name) else {
+      do throws(SpecError) { return try LoadedSpec.load(name, root: files.root).result.get() } catch {
+        throw session.refuse(error, ofSpec: name)
       }
     }
-    switch LoadedSpec.load(path, root: root).result {
-    case .success(let spec): return spec
-    case .failure(var error):
+    let path: String
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      path = try revision.export(to: folder)
+    } catch {
+      Console.complain("\(name): \(error)")
+      throw session.tell([Diagnostic(severity: .error, message: "\(error)")], of: name, .badInput)
+    }
+    // Where it is unpacked, this is the repository.
+    do throws(SpecError) { return try LoadedSpec.load(path, root: folder).result.get() } catch {
+      var error = error
       for index in error.diagnostics.indices {
         guard let file = error.diagnostics[index].location?.file, file.hasPrefix(folder) else { continue }
         error.diagnostics[index].location?.file = name.prefix { $0 != ":" } + ":" + file.dropFirst(folder.count + 1)
       }
-      LoadedSpec.complain(error, path: path, colour: output.color)
-      throw error
+      throw session.refuse(error, of: name)
     }
   }
 }
 
 /// Differences that are accepted: a fingerprint at the beginning of each line, and what one likes behind it.
 enum IgnoreFile {
-  static func read(_ path: String) throws -> [String] {
+  static func read(_ path: String, _ session: Session) throws -> [String] {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8), text.utf8.count < 1 << 20 else {
-      Console.complain("cannot read the ignore file \(path); it holds a fingerprint on each line")
-      throw ExitCode(ExitStatus.badInput.rawValue)
+      throw session.refuse("cannot read the ignore file \(path); it holds a fingerprint on each line", .badInput)
     }
     var fingerprints: [String] = []
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       guard let word = line.split(separator: " ").first, !word.hasPrefix("#") else { continue }
       guard word.count == 12, word.allSatisfy(\.isHexDigit) else {
-        Console.complain("\(path):\(number + 1): '\(word)' is no fingerprint, which has 12 hexadecimal digits")
-        throw ExitCode(ExitStatus.badInput.rawValue)
+        throw session.refuse(
+          "\(path):\(number + 1): '\(word)' is no fingerprint, which has 12 hexadecimal digits", .badInput)
       }
       fingerprints.append(String(word))
     }

@@ -19,22 +19,18 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The code that stands in the message.", valueName: "code"))
   var code: String?
 
-  func run() throws {
-    let style = Console.style(.auto, for: 1)
-    guard let code else {
-      Console.out.write(ExplanationText.list(Explanation.all, style: style))
-      return
-    }
+  func run() throws { throw Session().run(explain) }
+
+  private func explain(_ session: Session) throws {
+    guard let code else { return session.text { ExplanationText.list(Explanation.all, style: $0) } }
     guard let wanted = MistakeCode(text: code) else {
-      Console.complain(
-        "'\(code)' is no code of a mistake, such as \(Explanation.all[0].code); 'navcheck explain' lists all")
-      throw ExitCode(ExitStatus.usage.rawValue)
+      throw session.refuse(
+        "'\(code)' is no code of a mistake, such as \(Explanation.all[0].code); 'navcheck explain' lists all", .usage)
     }
     guard let kind = Explanation.of(wanted) else {
       let last = Explanation.all.last.map { ", up to \($0.code)" } ?? ""
-      Console.complain("there is no mistake \(wanted); 'navcheck explain' lists all\(last)")
-      throw ExitCode(ExitStatus.usage.rawValue)
+      throw session.refuse("there is no mistake \(wanted); 'navcheck explain' lists all\(last)", .usage)
     }
-    Console.out.write(ExplanationText.text(kind, style: style))
+    session.text { ExplanationText.text(kind, style: $0) }
   }
 }

@@ -59,25 +59,56 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let only = try OnlySpec.read(spec, files, to: "export")
-    let (spec, path) = (only.spec, only.path)
+  func run() throws { throw Session().run(export) }
+
+  private func export(_ session: Session) throws {
+    let only = try OnlySpec.read(spec, files, to: "export", session)
+    let spec = only.spec
     switch format {
     case .json: Console.out.write(SpecWriter.json(spec))
     case .dot: Console.out.write(DotExport.text(spec.machine))
     case .mermaid: Console.out.write(MermaidExport.text(spec.machine))
-    case .smt2:
-      Console.out.write(try HornFile(spec: spec, path: path, timeout: timeout, memory: memory).text())
-    case .aasa: throw ExitCode(try writeWebsiteFile(for: spec, path).rawValue)
+    case .smt2: try writeClauses(of: only, session)
+    case .aasa: try writeWebsiteFile(for: spec, only.path, session)
+    }
+  }
+
+  /// Writes the spec as Horn clauses, within the limits: all of it or nothing.
+  private func writeClauses(of only: OnlySpec, _ session: Session) throws {
+    let spec = only.spec
+    session.begin(seconds: timeout)
+    let cancellation = session.cancellation
+    func refusal(_ message: String, _ status: ExitStatus) -> any Error {
+      session.refuse("\(only.path): \(message)", status)
+    }
+    func stop(_ reason: Unknown) -> any Error {
+      if reason == .interrupted { return refusal("interrupted, and nothing is written", .interrupted) }
+      let (limit, option) = reason == .memory ? ("memory", "--memory") : ("time", "--timeout")
+      return refusal("\(limit) limit reached, and nothing is written; raise \(option)", .unknown)
+    }
+    do {
+      let text = try PunctualWork.run(until: cancellation, memory: memory) {
+        try HornClauses.text(
+          of: spec.machine, cancellation: cancellation, line: { $0.element.flatMap { spec.sources[$0]?.line } },
+          claim: { Claims.sentence($0, in: spec.machine) })
+      }
+      guard let text else { throw stop(cancellation.stopped ?? .time) }
+      Console.out.write(text)
+    } catch HornRefusal.tabs {
+      throw refusal(
+        "the spec's tabs cannot be written as Horn clauses: what they keep is too much to be related; "
+          + "'prove --certificates' writes what is asked about it",
+        .usage)
+    } catch HornRefusal.tooLarge {
+      throw refusal("the sets of contexts are too large; export a smaller spec", .unknown)
+    } catch let stopped as Stopped {
+      throw stop(stopped.reason)
     }
   }
 
   /// Writes the file, after it has been compared with the routes, and says what it cannot say, or is not known to.
-  private func writeWebsiteFile(for spec: Spec, _ path: String) throws -> ExitStatus {
-    func refuse(_ message: String) -> any Error {
-      Console.complain("\(path) \(message)")
-      return ExitCode(ExitStatus.usage.rawValue)
-    }
+  private func writeWebsiteFile(for spec: Spec, _ path: String, _ session: Session) throws {
+    func refuse(_ message: String) -> any Error { session.refuse("\(path) \(message)", .usage) }
     let links = spec.machine.links
     if let host, !links.universalHosts.contains(where: { $0.lowercased() == host.lowercased() }) {
       throw refuse("has no host '\(host)'; its hosts are \(links.universalHosts.joined(separator: ", "))")
@@ -101,15 +132,13 @@ struct ExportCommand: ParsableCommand {
     for diagnostic in report.obligations.flatMap({ $0.messages.prefix(3) }) {
       Console.complain("the format cannot say what the routes take: \(diagnostic.message)")
     }
-    if let defect = report.defect {
-      Console.complain(defect: defect, at: path)
-      return .internalError
-    }
+    if let defect = report.defect { throw session.refuse(defect: defect, at: path) }
     Console.out.write(site.json)
-    guard report.obligations.contains(where: { $0.verdict == .unknown }) else { return .success }
-    Console.complain(
-      "\(path): it is unknown whether this file hands over exactly what the routes take: to compare them takes more "
-        + "than the limits allow; it is written as the routes are")
-    return .unknown
+    if report.obligations.contains(where: { $0.verdict == .unknown }) {
+      session.complain(
+        "\(path): it is unknown whether this file hands over exactly what the routes take: to compare them takes more "
+          + "than the limits allow; it is written as the routes are",
+        .unknown)
+    }
   }
 }

@@ -68,9 +68,7 @@ struct FuzzCommand: ParsableCommand {
   var quiet = false
 
   func validate() throws {
-    if let time, !(time >= 0 && time <= 1_000_000_000) {
-      throw ValidationError("--time takes a number of seconds, 0 or more")
-    }
+    try LimitOptions.check(timeout: time, "--time")
     if corpus?.isEmpty == true { throw ValidationError("--corpus is empty; name a folder") }
     var isFolder: ObjCBool = false
     if let corpus, FileManager.default.fileExists(atPath: corpus, isDirectory: &isFolder), !isFolder.boolValue {
@@ -97,12 +95,13 @@ struct FuzzCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard #available(macOS 15, *) else {
-      Console.complain("'navcheck fuzz' needs macOS 15 or later")
-      throw ExitCode(ExitStatus.usage.rawValue)
+    throw Session(output).run { session in
+      guard #available(macOS 15, *) else {
+        throw session.refuse("'navcheck fuzz' needs macOS 15 or later", .usage)
+      }
+      if let replay { return try FuzzReplay(token: replay, command: self, session: session).run() }
+      var run = FuzzRun(command: self, session)
+      try run.run()
     }
-    if let replay { throw ExitCode(try FuzzReplay(token: replay, command: self).run().rawValue) }
-    var session = FuzzSession(command: self)
-    throw ExitCode(session.run().rawValue)
   }
 }

@@ -44,30 +44,28 @@ struct GenerateCommand: ParsableCommand {
     if check, output == nil { throw ValidationError("--check needs --output <file>") }
   }
 
-  func run() throws {
-    let only = try OnlySpec.read(spec, files, to: "generate Swift from")
+  func run() throws { throw Session().run(generate) }
+
+  private func generate(_ session: Session) throws {
+    let only = try OnlySpec.read(spec, files, to: "generate Swift from", session)
     let options = GenerationOptions(
       access: access, name: name, source: URL(fileURLWithPath: only.path).lastPathComponent)
-    try write(SwiftGenerator.text(of: only.spec.machine, options: options), from: only.path)
-  }
-
-  private func write(_ text: String, from path: String) throws {
+    let text = SwiftGenerator.text(of: only.spec.machine, options: options)
     guard let output else { return Console.out.write(text) }
     if check {
       if GeneratedFile.holds(text, at: output) { return }
-      let again = ShellCommand(["navcheck", "generate", path, "--output", output] + settings).text
-      Console.complain(
+      let again = ShellCommand(["navcheck", "generate", only.path, "--output", output] + settings).text
+      return session.complain(
         GeneratedFile.isMissing(output)
           ? "\(output) does not exist; to write it: \(again)"
-          : "\(output) is out of date with \(path); to update it: \(again)")
-      throw ExitCode(ExitStatus.refuted.rawValue)
+          : "\(output) is out of date with \(only.path); to update it: \(again)",
+        .refuted)
     }
     do throws(GeneratedFile.Refusal) {
       let isNew = try GeneratedFile.write(text, to: output)
       Console.out.write("\(SafeText.text(output)) \(isNew ? "is written" : "is up to date")\n")
     } catch {
-      Console.complain("cannot write \(output): \(error.reason); name another file with --output")
-      throw ExitCode(ExitStatus.notWritten.rawValue)
+      session.complain("cannot write \(output): \(error.reason); name another file with --output", .notWritten)
     }
   }
 

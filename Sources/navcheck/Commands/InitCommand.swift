@@ -56,22 +56,25 @@ struct InitCommand: ParsableCommand {
       }
   }
 
-  func run() throws {
-    let (text, remark) = try self.draft()
+  func run() throws { throw Session().run(write) }
+
+  private func write(_ session: Session) throws {
+    let (text, remark) = try draft(session)
     let folder = (path as NSString).deletingLastPathComponent
     if !folder.isEmpty {
       do {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       } catch {
-        try fail("cannot create the folder \(folder); name another path", .notWritten)
+        throw session.refuse("cannot create the folder \(folder); name another path", .notWritten)
       }
     }
     // Created only if it does not exist: two concurrent runs cannot overwrite each other.
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o644)
     guard descriptor >= 0 else {
       let error = errno
-      if error == EEXIST { try fail("\(path) already exists; name another path, or remove it first", .usage) }
-      return try fail("\(path): \(Console.describe(error))", .notWritten)
+      throw error == EEXIST
+        ? session.refuse("\(path) already exists; name another path, or remove it first", .usage)
+        : session.refuse("\(path): \(Console.describe(error))", .notWritten)
     }
     let file = Output(descriptor: descriptor)
     file.write(text)
@@ -79,7 +82,7 @@ struct InitCommand: ParsableCommand {
     close(descriptor)
     if let error {
       unlink(path)
-      try fail("\(path): \(Console.describe(error))", .notWritten)
+      throw session.refuse("\(path): \(Console.describe(error))", .notWritten)
     }
     let command = path == Self.defaultPath ? ["navcheck", "prove"] : ["navcheck", "prove", path]
     Console.out.write("wrote \(SafeText.text(path)); next: \(SafeText.text(ShellCommand(command).text))\n")
@@ -87,41 +90,36 @@ struct InitCommand: ParsableCommand {
   }
 
   /// The text, and a sentence about it.
-  private func draft() throws -> (text: String, remark: String) {
+  private func draft(_ session: Session) throws -> (text: String, remark: String) {
     guard let from else { return (StarterSpec.text, "") }
-    let list: LinkList
-    do throws(SpecError) {
-      if let site = try SiteAssociation.forDraft(path: from) { return try draft(site, from) }
-      list = try LinkListReader.read(path: from)
-    } catch {
-      Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(.auto, for: 2)))
-      throw ExitCode(ExitStatus.badInput.rawValue)
-    }
+    if let site = try SiteAssociation.forDraft(path: from) { return try draft(site, from) }
+    let list = try LinkListReader.read(path: from)
     if appID != nil {
-      try fail("\(from) is no apple-app-site-association file, so --app-id says nothing", .usage)
+      throw session.refuse("\(from) is no apple-app-site-association file, so --app-id says nothing", .usage)
     }
     let draft = DraftSpec(list, hosts: host)
     guard draft.leftOut.count < list.entries.count else {
-      try fail("\(from) has no link that begins with a scheme, such as https://, and no path", .badInput)
-      return ("", "")
+      throw session.refuse("\(from) has no link that begins with a scheme, such as https://, and no path", .badInput)
     }
-    for entry in draft.leftOut.prefix(5) {
-      Console.complain("\(entry.location.map { "\($0): " } ?? "")left out, since it is not a link: \(entry.link)")
-    }
-    if draft.leftOut.count > 5 { Console.complain("… and \(draft.leftOut.count - 5) more left out") }
+    say(
+      draft.leftOut.map { "\($0.location.map { "\($0): " } ?? "")left out, since it is not a link: \($0.link)" },
+      more: " left out")
     return (draft.text, "")
+  }
+
+  /// Says the first of many things.
+  private func say(_ lines: [String], more: String = "") {
+    for line in lines.prefix(5) { Console.complain(line) }
+    if lines.count > 5 { Console.complain("… and \(lines.count - 5) more\(more)") }
   }
 
   /// A draft from a website's file, which it names under 'claims'.
   private func draft(
     _ site: SiteAssociation, _ from: String
   ) throws(SpecError) -> (text: String, remark: String) {
-    func mistake(_ message: String, _ remedy: String?) -> SpecError {
-      SpecError(diagnostics: [Diagnostic(severity: .error, message: message, remedy: remedy)])
-    }
     guard let app = appID ?? site.appIDs.first, site.appIDs.contains(app) else {
       let names = site.appIDs.prefix(10).joined(separator: ", ")
-      throw mistake(
+      throw SpecError(
         "\(from) names no app\(appID.map { " '\($0)'" } ?? "")", names.isEmpty ? nil : "it names \(names)")
     }
     let same = site.appIDs.filter { site.claims(for: $0) == site.claims(for: app) }
@@ -132,12 +130,8 @@ struct InitCommand: ParsableCommand {
     if host.isEmpty {
       Console.complain("\(from) does not say its host; the draft has example.com: name yours with --host")
     }
-    let file = Self.relative(from, to: path)
+    let file = from.hasPrefix("/") ? from : SpecPaths.name(of: from, from: path)
     let draft = try SiteDraft(site, named: from, as: file, for: same, on: host.isEmpty ? ["example.com"] : host)
-    func say(_ lines: [String]) {
-      for line in lines.prefix(5) { Console.complain(line) }
-      if lines.count > 5 { Console.complain("… and \(lines.count - 5) more") }
-    }
     say(draft.notes)
     say(
       draft.differences.map { difference in
@@ -149,25 +143,5 @@ struct InitCommand: ParsableCommand {
     guard draft.isKnown, draft.differences.isEmpty else { return (draft.text, "") }
     let but = draft.notes.isEmpty ? "" : ", but for what it lists"
     return (draft.text, "it agrees with \(from)\(but)")
-  }
-
-  /// A path as the spec at another names it.
-  private static func relative(_ path: String, to spec: String) -> String {
-    guard !path.hasPrefix("/") else { return path }
-    let folder = (spec as NSString).deletingLastPathComponent
-    let current = FileManager.default.currentDirectoryPath as NSString
-    func parts(_ path: String) -> [String] {
-      (current.appendingPathComponent(path) as NSString).standardizingPath.split(separator: "/").map(String.init)
-    }
-    let (file, base) = (
-      parts(path), spec.hasPrefix("/") ? (folder as NSString).pathComponents.filter { $0 != "/" } : parts(folder)
-    )
-    let shared = zip(file, base).prefix { $0 == $1 }.count
-    return (Array(repeating: "..", count: base.count - shared) + file[shared...]).joined(separator: "/")
-  }
-
-  private func fail(_ message: String, _ status: ExitStatus) throws {
-    Console.complain(message)
-    throw ExitCode(status.rawValue)
   }
 }

@@ -40,7 +40,9 @@ struct MergeCommand: ParsableCommand {
   }
 
   func run() throws {
-    var merging = CampaignMerging(command: self)
-    throw ExitCode(merging.run().rawValue)
+    throw Session(output).run { session in
+      var merging = CampaignMerging(command: self, session)
+      merging.run()
+    }
   }
 }

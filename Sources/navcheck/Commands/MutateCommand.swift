@@ -65,7 +65,7 @@ struct MutateCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions<ResultFormat>
 
   func validate() throws {
-    try LimitOptions.check(timeout: timeout, memory: nil)
+    try LimitOptions.check(timeout: timeout)
     if quiet, verbose { throw ValidationError("--quiet and --verbose cannot be combined") }
     if page?.isEmpty == true { throw ValidationError("--report is empty; name a file") }
     if let minimum, !(minimum >= 0 && minimum <= 100) {
@@ -73,49 +73,35 @@ struct MutateCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let only = try OnlySpec.read(spec, files, to: "mutate", output)
-    let list = try links.map { try GivenLinks($0, output).read(for: only.path) }
-    let cancellation = Cancellation(seconds: timeout)
-    let interrupt = Interrupt { cancellation.cancel(.interrupted) }
-    defer { interrupt.cancel() }
-    let session = MutationSession(
-      spec: only.spec, file: only.path, cancellation: cancellation, links: list?.entries ?? [], shard: shard,
+  func run() throws { throw Session(output).run(mutate) }
+
+  private func mutate(_ run: Session) throws {
+    let only = try OnlySpec.read(spec, files, to: "mutate", run)
+    let list = try links.map { try GivenLinks($0, run).read() }
+    run.begin(seconds: timeout)
+    let session = MutationRun(
+      spec: only.spec, file: only.path, cancellation: run.cancellation, links: list?.entries ?? [], shard: shard,
       seed: seed, minimum: minimum, proposes: propose)
-    let line = StatusLine(isEnabled: !quiet && Console.isTerminal(2))
-    line.begin()
     let report: MutationReport
     var planned = 0
     do {
-      defer { line.clear() }
-      report = try session.report {
-        line.show(MutationText.progress($0, at: $1))
-      } onPlan: {
-        planned = $0
+      report = try StatusLine.shown(unless: quiet) { line in
+        try session.report {
+          line.show(MutationText.progress($0, at: $1))
+        } onPlan: {
+          planned = $0
+        }
       }
     } catch let mistake as ArgumentMistake {
-      throw only.refuse([mistake.description], .badInput, output.format)
+      throw run.refuse(mistake.description, .badInput)
     } catch let stopped as Stopped {
-      let isInterrupted = stopped.reason == .interrupted
-      throw only.refuse(
-        [
-          "\(isInterrupted ? "interrupted" : "the time limit has passed") while the spec itself was proved: "
-            + "none of its \(planned) mistakes was tried"
-        ],
-        isInterrupted ? .interrupted : .unknown, output.format)
+      throw run.refuse(
+        stopped, " while the spec itself was proved: none of its \(planned) mistakes was tried")
     }
-    var status = report.status
-    if cancellation.stopped == .interrupted {
-      Console.complain("interrupted; the report has what was done until then")
-      status = .most(urgent: [status, .interrupted])
-    }
-    if let page { status = .most(urgent: [status] + PageFile.write(MutationPage.text(report), to: page)) }
-    switch output.format {
-    case .text:
-      let style = Console.style(output.color, for: 1)
-      Console.out.write(MutationText.text(report, isVerbose: verbose, isQuiet: quiet, style: style))
-    case .json: Console.out.write(MutationDocument.text(report, exit: status))
-    }
-    throw ExitCode(status.rawValue)
+    run.add(report.status)
+    run.noteInterrupt()
+    if let page { run.write(MutationPage.text(report), to: page) }
+    run.text { MutationText.text(report, isVerbose: verbose, isQuiet: quiet, style: $0) }
+    run.json { MutationDocument.text(report, exit: $0) }
   }
 }

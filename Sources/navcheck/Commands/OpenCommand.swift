@@ -37,50 +37,35 @@ struct OpenCommand: ParsableCommand {
   @OptionGroup var options: LinkOptions
   @OptionGroup var website: WebsiteOptions
 
-  func run() throws {
+  func run() throws { throw Session(options.output).run(follow) }
+
+  private func follow(_ session: Session) throws {
     let entry = LinkList.Entry(link, source: source)
     let fit = SpecFit.links({ [entry] }, what: "the scheme and host of this link")
-    let only = try options.readSpec(to: "follow the link in", by: fit)
-    let (path, spec) = (only.path, only.spec)
-    var report: LinkReport
-    do {
-      let trial = try LinkTrial(spec.machine, from: options.from)
-      report = try trial.report(entry, context: options.context, answers: options.answer)
-      let remarks = [
-        try trial.remark(context: options.context),
-        try trial.remarkOnOthers(report, context: options.context, answers: options.answer),
-      ]
-      remarks.compactMap(\.self).forEach { Console.complain($0) }
-    } catch let mistake as ArgumentMistake {
-      Console.complain(mistake.description)
-      throw ExitCode(ExitStatus.usage.rawValue)
+    let only = try options.readSpec(to: "follow the link in", by: fit, session)
+    let spec = only.spec
+    let trial = try LinkTrial(spec.machine, from: options.from)
+    var report = try trial.report(entry, context: options.context, answers: options.answer)
+    let remarks = [
+      try trial.remark(context: options.context),
+      try trial.remarkOnOthers(report, context: options.context, answers: options.answer),
+    ]
+    remarks.compactMap(\.self).forEach { Console.complain($0) }
+    if source == .url {
+      let hosts = spec.machine.links.universalHosts
+      report.handovers = try website.files(of: spec).flatMap { $0.handovers(of: link, among: hosts) }
     }
-    do throws(SpecError) {
-      if source == .url {
-        let hosts = spec.machine.links.universalHosts
-        report.handovers = try website.files(of: spec).flatMap { $0.handovers(of: link, among: hosts) }
-      }
-    } catch {
-      Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(options.output.color, for: 2)))
-      throw ExitCode(ExitStatus.badInput.rawValue)
+    session.add(report.isFine ? .success : .refuted)
+    session.text { (diagram == nil ? nil : drawing(report, spec)) ?? LinkText.text(report, of: spec, style: $0) }
+    session.json {
+      var json = JSONLinks(of: spec, path: only.path)
+      return json.text(of: report) + json.end(exit: $0)
     }
-    let status = report.isFine ? ExitStatus.success : .refuted
-    switch options.output.format {
-    case .json:
-      var json = JSONLinks(of: spec, path: path)
-      Console.out.write(json.text(of: report) + json.end(exit: status))
-    case .text: Console.out.write(diagram == nil ? text(report, spec) : drawing(report, spec))
-    }
-    throw ExitCode(status.rawValue)
   }
 
-  private func text(_ report: LinkReport, _ spec: Spec) -> String {
-    LinkText.text(report, of: spec, style: Console.style(options.output.color, for: 1))
-  }
-
-  private func drawing(_ report: LinkReport, _ spec: Spec) -> String {
-    // One run is one drawing: the first, which --as can choose.
-    guard case .opens(let opened) = report.outcome, let run = opened.runs.first else { return text(report, spec) }
+  /// One run is one drawing: the first, which --as can choose. Nil if there is none.
+  private func drawing(_ report: LinkReport, _ spec: Spec) -> String? {
+    guard case .opens(let opened) = report.outcome, let run = opened.runs.first else { return nil }
     if opened.runs.count > 1 {
       Console.complain(
         "the journey depends on the context: this is the first of \(opened.runs.count); choose with --as")

@@ -89,7 +89,9 @@ struct ProveCommand: ParsableCommand {
   }
 
   func run() throws {
-    var session = ProveSession(options: self)
-    throw ExitCode(session.run().rawValue)
+    throw Session(output, server: ServerReport(server, "prove")).run { session in
+      var run = ProveRun(options: self, session)
+      try run.run()
+    }
   }
 }

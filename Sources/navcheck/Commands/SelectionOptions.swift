@@ -1,5 +1,4 @@
 import ArgumentParser
-import ModelChecking
 
 struct SelectionOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Prove only what concerns this intent.", valueName: "name"))
@@ -45,14 +44,12 @@ struct LimitOptions: ParsableArguments {
 
   func validate() throws { try Self.check(timeout: timeout, memory: memory) }
 
-  static func check(timeout: Double?, memory: Int?) throws {
+  static func check(timeout: Double?, _ option: String = "--timeout", memory: Int? = nil) throws {
     if let timeout, !(timeout >= 0 && timeout <= 1_000_000_000) {
-      throw ValidationError("--timeout takes a number of seconds, 0 or more")
+      throw ValidationError("\(option) takes a number of seconds, 0 or more")
     }
     if let memory, memory < 1 || memory > 1 << 30 {
       throw ValidationError("--memory takes a number of megabytes, 1 or more")
     }
   }
-
-  var cancellation: Cancellation { Cancellation(seconds: timeout) }
 }

@@ -31,15 +31,17 @@ struct TestCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "List every link, however many there are.")
   var verbose = false
 
-  func run() throws {
-    let given = GivenLinks(links, options.output)
-    let only = try options.readSpec(to: "test", by: given.fit)
+  func run() throws { throw Session(options.output).run(test) }
+
+  private func test(_ session: Session) throws {
+    let given = GivenLinks(links, session)
+    let only = try options.readSpec(to: "test", by: given.fit, session)
     let (path, spec) = (only.path, only.spec)
-    let list = try given.read(for: path)
-    let trial = try trial(spec)
-    try check(list, trial)
-    let status: ExitStatus
-    let websites = try websites(of: spec)
+    let list = try given.read()
+    let trial = try LinkTrial(spec.machine, from: options.from)
+    if let remark = try trial.remark(context: options.context) { Console.complain(remark) }
+    try check(list, trial, session)
+    let websites = try WebsiteFile.all(of: spec)
     let hosts = spec.machine.links.universalHosts
     func report(_ entry: LinkList.Entry) throws -> LinkReport {
       var report = try trial.report(entry, context: options.context, answers: options.answer)
@@ -49,58 +51,29 @@ struct TestCommand: ParsableCommand {
     switch options.output.format {
     case .json:
       var json = JSONLinks(of: spec, path: path)
-      for entry in list.entries {
-        Console.out.write(json.text(of: try report(entry)))
-      }
-      status = json.isFine ? .success : .refuted
-      Console.out.write(json.end(exit: status))
+      for entry in list.entries { Console.out.write(json.text(of: try report(entry))) }
+      session.add(json.isFine ? .success : .refuted)
+      session.json { json.end(exit: $0) }
     case .text:
       var table = LinkTable(
         of: spec, quiet: quiet, verbose: verbose, style: Console.style(options.output.color, for: 1))
       for entry in list.entries { table.add(try report(entry)) }
-      status = table.tally.isFine ? .success : .refuted
-      Console.out.write(table.text)
-    }
-    throw ExitCode(status.rawValue)
-  }
-
-  private func trial(_ spec: Spec) throws -> LinkTrial {
-    do {
-      let trial = try LinkTrial(spec.machine, from: options.from)
-      if let remark = try trial.remark(context: options.context) { Console.complain(remark) }
-      return trial
-    } catch let mistake as ArgumentMistake {
-      throw usage(mistake)
+      session.add(table.tally.isFine ? .success : .refuted)
+      session.text { _ in table.text }
     }
   }
 
-  private func websites(of spec: Spec) throws -> [WebsiteFile] {
-    do throws(SpecError) {
-      return try WebsiteFile.all(of: spec)
-    } catch {
-      Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(options.output.color, for: 2)))
-      throw ExitCode(ExitStatus.badInput.rawValue)
-    }
-  }
-
-  private func check(_ list: LinkList, _ trial: LinkTrial) throws {
-    var isWrong = false
+  private func check(_ list: LinkList, _ trial: LinkTrial, _ session: Session) throws {
+    var mistakes: [String] = []
     for entry in list.entries {
       do {
         try trial.check(entry, context: options.context, answers: options.answer)
       } catch let mistake as ArgumentMistake {
         // A mistake on the command line concerns all of them.
-        guard entry.expectation != nil else { throw usage(mistake) }
-        let place = entry.location.map { "\($0): " } ?? ""
-        Console.complain("\(place)\(mistake)")
-        isWrong = true
+        guard entry.expectation != nil else { throw mistake }
+        mistakes.append((entry.location.map { "\($0): " } ?? "") + mistake.description)
       }
     }
-    if isWrong { throw ExitCode(ExitStatus.badInput.rawValue) }
-  }
-
-  private func usage(_ mistake: ArgumentMistake) -> ExitCode {
-    Console.complain(mistake.description)
-    return ExitCode(ExitStatus.usage.rawValue)
+    if !mistakes.isEmpty { throw session.refuse(mistakes, .badInput) }
   }
 }

@@ -23,23 +23,22 @@ struct VerifyCommand: ParsableCommand {
 
   @OptionGroup var files: RootOptions
 
-  func run() throws {
-    var statuses: [ExitStatus] = []
+  func run() throws { throw Session().run(verify) }
+
+  private func verify(_ session: Session) {
     ProofStore.restore(folder)
     for folder in ProofStore.folders(in: folder) {
       do {
         let (text, missing) = try ProofStore.verify(folder, spec: spec, root: files.root)
         Console.out.write(text)
         for reason in missing {
-          Console.complain("it is unknown whether website and routes agree: \(reason)")
-          statuses.append(.unknown)
+          session.complain("it is unknown whether website and routes agree: \(reason)", .unknown)
         }
       } catch {
-        statuses.append(ProofStore.status(of: error))
+        session.add(ProofStore.status(of: error))
         complain(error, folder)
       }
     }
-    throw ExitCode(ExitStatus.most(urgent: statuses).rawValue)
   }
 
   private static let remedy = "name the folder passed to 'navcheck prove --certificates'"

@@ -6,7 +6,7 @@ import SpecFile
 
 struct CampaignMerging {
   let command: MergeCommand
-  private var statuses: [ExitStatus] = []
+  let session: Session
   private var parts: [FuzzDocument.Part] = []
   /// By the spec's digest, in order of appearance.
   private var reports: [(digest: String, reports: [FuzzReport])] = []
@@ -14,19 +14,18 @@ struct CampaignMerging {
   /// The largest summary that is read.
   private static let sizeLimit = 1 << 28
 
-  init(command: MergeCommand) { self.command = command }
+  init(command: MergeCommand, _ session: Session) {
+    self.command = command
+    self.session = session
+  }
 
-  mutating func run() -> ExitStatus {
+  mutating func run() {
     for path in command.files {
       if isFolder(path) { mergeCorpus(path) } else { read(path) }
     }
     for (index, one) in reports.enumerated() { merge(one.reports, isFirst: index == 0) }
-    switch command.output.format {
-    case .text: break
-    case .json: Console.out.write(FuzzDocument(parts, exit: .most(urgent: statuses)).text)
-    case .junit: Console.out.write(FuzzJUnit.text(parts))
-    }
-    return .most(urgent: statuses)
+    session.json { [parts] in FuzzDocument(parts, exit: $0).text }
+    if command.output.format == .junit { Console.out.write(FuzzJUnit.text(parts)) }
   }
 
   private func isFolder(_ path: String) -> Bool {
@@ -34,10 +33,7 @@ struct CampaignMerging {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
-  private mutating func refuse(_ message: String, _ status: ExitStatus = .badInput) {
-    Console.complain(message)
-    statuses.append(status)
-  }
+  private func refuse(_ message: String, _ status: ExitStatus = .badInput) { session.complain(message, status) }
 
   private mutating func read(_ path: String) {
     let bytes: [UInt8]
@@ -74,13 +70,12 @@ struct CampaignMerging {
       for failure in reports.flatMap(\.repaired) where !report.repaired.contains(failure) {
         report.repaired.append(failure)
       }
-      statuses.append(report.status)
+      session.add(report.status)
       for gap in gaps(reports, summary, first.file) { refuse("\(first.file): \(gap)", .unknown) }
       parts.append(.done(report))
-      guard command.output.format == .text else { return }
-      if !isFirst, !command.quiet { Console.out.write("\n") }
-      Console.out.write(
-        FuzzText.text(report, style: Console.style(command.output.color, for: 1), quiet: command.quiet))
+      session.text {
+        (isFirst || command.quiet ? "" : "\n") + FuzzText.text(report, style: $0, quiet: command.quiet)
+      }
     } catch {
       switch error {
       case .twice(let seed, let shard, let other):
@@ -147,7 +142,7 @@ struct CampaignMerging {
     return nil
   }
 
-  private mutating func mergeCorpus(_ path: String) {
+  private func mergeCorpus(_ path: String) {
     guard let target = command.corpus else {
       return refuse("\(path) is a folder; name the one to merge corpora into with --corpus", .usage)
     }
@@ -156,8 +151,8 @@ struct CampaignMerging {
       refuse("the corpus: \(problem.file): \(problem.reason)", problem.kind == .notWritten ? .notWritten : .badInput)
     }
     let isRead = count > 0 || problems.isEmpty
-    if isRead, command.output.format == .text, !command.quiet {
-      Console.out.write("\(SafeText.text(path)): \(count) runs are new in \(SafeText.text(target))\n")
+    if isRead, !command.quiet {
+      session.text { _ in "\(SafeText.text(path)): \(count) runs are new in \(SafeText.text(target))\n" }
     }
   }
 }

@@ -11,7 +11,7 @@ struct LogComparison {
     self.only = only
   }
 
-  /// - Throws: `LineReader.Failure` if the log cannot be read; `RouteTableError` never, for a spec that was read.
+  /// - Throws: `InputFile.Refusal` if the log cannot be read; `RouteTableError` never, for a spec that was read.
   func run(unlogged: Conformance.Unlogged, isMidway: Bool) throws -> ConformanceReport {
     var reader = try LineReader(path)
     var conformance = try Conformance(only.spec.machine, unlogged: unlogged, isMidway: isMidway)

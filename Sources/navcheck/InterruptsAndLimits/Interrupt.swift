@@ -6,25 +6,30 @@ import Reports
 ///
 /// The signals are read from a pipe by a thread of our own: Dispatch's would wait forever for a thread that the system
 /// refuses. Without pipe or thread, signals end the process as usual.
-final class Interrupt: Sendable {
-  private static let signals = [SIGINT, SIGTERM, SIGHUP]
-  private static let listener = Listener()
-  private let watched: [Int32]
+final class Interrupt: @unchecked Sendable {
+  /// The only one of the process.
+  static let shared = Interrupt()
 
-  /// - Parameter action: what the first signal does, on a thread of its own.
-  init(_ action: @escaping @Sendable () -> Void) {
-    guard Self.listener.listen(action) else {
-      watched = []
-      return
+  private let lock = NSLock()
+  private var isListening = false
+  private var action: (@Sendable () -> Void)?
+  private var watched: [Int32] = []
+
+  /// Lets the next signal do `action`, on a thread of its own.
+  func begin(_ action: @escaping @Sendable () -> Void) {
+    lock.withLock {
+      self.action = action
+      if !isListening { isListening = start() }
+      guard isListening else { return }
+      // A process started with `nohup` continues when the terminal is closed.
+      watched = [SIGINT, SIGTERM, SIGHUP].filter { $0 != SIGHUP || !Self.isIgnored($0) }
+      for number in watched { signal(number) { forward($0) } }
     }
-    // A process started with `nohup` continues when the terminal is closed.
-    watched = Self.signals.filter { $0 != SIGHUP || !Self.isIgnored($0) }
-    for number in watched { signal(number) { forward($0) } }
   }
 
   /// Restores the default: signals end the process.
-  func cancel() {
-    for number in watched { signal(number, SIG_DFL) }
+  func end() {
+    lock.withLock { for number in watched { signal(number, SIG_DFL) } }
   }
 
   private static func isIgnored(_ number: Int32) -> Bool {
@@ -37,23 +42,8 @@ final class Interrupt: Sendable {
     #endif
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
-}
 
-/// Reads signals from a pipe; there is one in a process.
-private final class Listener: @unchecked Sendable {
-  private let lock = NSLock()
-  private var isRunning = false
-  private var action: (@Sendable () -> Void)?
-
-  /// Lets the next signal do `action`; false if signals cannot be handled.
-  func listen(_ action: @escaping @Sendable () -> Void) -> Bool {
-    lock.withLock {
-      self.action = action
-      if !isRunning { isRunning = start() }
-      return isRunning
-    }
-  }
-
+  /// Reads signals from a new pipe; false if that is impossible.
   private func start() -> Bool {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return false }

@@ -1,4 +1,3 @@
-import Foundation
 import ModelChecking
 
 /// Work on a thread of its own, which is abandoned if it does not stop soon after it was told to.
@@ -6,27 +5,6 @@ enum PunctualWork {
   /// The time that it may take to stop, in seconds.
   private static let grace = 0.7
   private static let interval = 0.02
-
-  /// The state that the thread and its supervisor share.
-  private final class State<Value: Sendable>: @unchecked Sendable {
-    private let condition = NSCondition()
-    private var result: Result<Value, any Error>?
-
-    func finish(_ result: Result<Value, any Error>) {
-      condition.withLock {
-        self.result = result
-        condition.broadcast()
-      }
-    }
-
-    func result(within seconds: Double) -> Result<Value, any Error>? {
-      condition.withLock {
-        let end = Date(timeIntervalSinceNow: seconds)
-        while result == nil, condition.wait(until: end) {}
-        return result
-      }
-    }
-  }
 
   /// The value of `body`, which polls the cancellation; nil if it had to be abandoned.
   ///
@@ -36,13 +14,13 @@ enum PunctualWork {
   ) throws -> Value? {
     func watch() { if let memory, MemoryWatch.resident() > memory { cancellation.cancel(.memory) } }
     watch()
-    let state = State<Value>()
-    try WorkerThread.start(stack: LargeStack.size) { state.finish(Result { try body() }) }
-    var result = state.result(within: interval)
+    let promise = Promise<Result<Value, any Error>>()
+    try WorkerThread.start(stack: LargeStack.size) { promise.keep(Result { try body() }) }
+    var result = promise.value(within: interval)
     while result == nil, cancellation.stopped == nil {
       watch()
-      result = state.result(within: interval)
+      result = promise.value(within: interval)
     }
-    return try (result ?? state.result(within: grace))?.get()
+    return try (result ?? promise.value(within: grace))?.get()
   }
 }

@@ -70,47 +70,22 @@ enum SystemLimits {
 
   /// Returns whether this many threads can exist at the same time.
   private static func hasThreads(_ count: Int) -> Bool {
-    let gate = Gate()
-    defer { gate.release() }
+    let all = Promise<Void>()
+    var ends: [Promise<Void>] = []
+    defer {
+      all.keep(())
+      for end in ends { end.value() }
+    }
     for _ in 0..<count {
-      gate.enter()
+      let end = Promise<Void>()
       do {
-        try WorkerThread.start { gate.wait() }
-      } catch {
-        gate.leave()
-        return false
-      }
+        try WorkerThread.start {
+          all.value()
+          end.keep(())
+        }
+      } catch { return false }
+      ends.append(end)
     }
     return true
-  }
-
-  /// Holds threads until all have started.
-  private final class Gate: @unchecked Sendable {
-    private let condition = NSCondition()
-    private var isOpen = false
-    private var count = 0
-
-    func enter() { condition.withLock { count += 1 } }
-
-    func wait() {
-      condition.withLock { while !isOpen { condition.wait() } }
-      leave()
-    }
-
-    func leave() {
-      condition.withLock {
-        count -= 1
-        condition.broadcast()
-      }
-    }
-
-    /// Releases all, and waits until they have ended.
-    func release() {
-      condition.withLock {
-        isOpen = true
-        condition.broadcast()
-        while count > 0 { condition.wait() }
-      }
-    }
   }
 }

@@ -56,25 +56,41 @@ private func runBody(_ argument: Argument) -> UnsafeMutableRawPointer? {
   return nil
 }
 
+/// A value for which one thread waits, and which another makes.
+final class Promise<Value: Sendable>: @unchecked Sendable {
+  private let condition = NSCondition()
+  private var kept: Value?
+
+  func keep(_ value: Value) {
+    condition.withLock {
+      kept = value
+      condition.broadcast()
+    }
+  }
+
+  /// The value, as soon as it is there.
+  func value() -> Value {
+    while true { if let value = value(within: 3_600) { return value } }
+  }
+
+  /// The value; nil if it is not there in time.
+  func value(within seconds: Double) -> Value? {
+    condition.withLock {
+      let end = Date(timeIntervalSinceNow: seconds)
+      while kept == nil, condition.wait(until: end) {}
+      return kept
+    }
+  }
+}
+
 /// Runs a body on a thread with a large stack: conditions nest, and so do Z3's own calls.
 enum LargeStack {
   /// In bytes.
   static let size = 64 << 20
 
-  private final class Box<Value>: @unchecked Sendable {
-    var value: Value?
-  }
-
-  static func run<Value: Sendable>(
-    _ body: @escaping @Sendable () -> Value
-  ) throws(WorkerThread.Refused) -> Value? {
-    let box = Box<Value>()
-    let done = DispatchSemaphore(value: 0)
-    try WorkerThread.start(stack: size) {
-      box.value = body()
-      done.signal()
-    }
-    done.wait()
-    return box.value
+  static func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) throws(WorkerThread.Refused) -> Value {
+    let promise = Promise<Value>()
+    try WorkerThread.start(stack: size) { promise.keep(body()) }
+    return promise.value()
   }
 }

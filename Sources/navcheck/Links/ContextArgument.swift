@@ -82,10 +82,7 @@ struct ArgumentMistake: Error, CustomStringConvertible {
     _ kind: String, _ name: String, of owner: String? = nil, among names: [String]
   ) -> ArgumentMistake {
     let start = owner.map { "\($0) has no \(kind) '\(name)'" } ?? "unknown \(kind) '\(name)'"
-    let near = NearNames.of(name, among: names)
-    if !near.isEmpty {
-      return ArgumentMistake("\(start); did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?")
-    }
+    if let question = NearNames.question(name, among: names) { return ArgumentMistake("\(start); \(question)") }
     let all = names.count <= 12 && !names.isEmpty ? "; write one of \(names.joined(separator: ", "))" : ""
     return ArgumentMistake(start + all)
   }

@@ -36,39 +36,34 @@ struct LinkOptions: ParsableArguments {
   @OptionGroup var output: OutputOptions<ResultFormat>
 
   /// The spec to use.
-  ///
-  /// - Throws: `ExitCode`, after reporting why.
-  func readSpec(to purpose: String, by fit: SpecFit) throws -> OnlySpec {
-    try OnlySpec.read(spec, files, to: "\(purpose) with --spec", by: fit, output)
+  func readSpec(to purpose: String, by fit: SpecFit, _ session: Session) throws -> OnlySpec {
+    try OnlySpec.read(spec, files, to: "\(purpose) with --spec", by: fit, session)
   }
 }
 
 /// The list of links that a command was given, read once, when it is first needed.
 final class GivenLinks {
   private let path: String
-  private let output: OutputOptions<ResultFormat>
+  private let session: Session
   private var list: LinkList?
 
-  init(_ path: String, _ output: OutputOptions<ResultFormat>) {
+  init(_ path: String, _ session: Session) {
     self.path = path
-    self.output = output
+    self.session = session
   }
 
-  /// - Parameter file: the spec, or the folder of specs, for the document that says why there is no result.
-  /// - Throws: `ExitCode`, after reporting why.
-  func read(for file: String = SpecPaths.folder) throws -> LinkList {
+  func read() throws -> LinkList {
     if let list { return list }
     do throws(SpecError) {
       let list = try LinkListReader.read(path: path)
       self.list = list
       return list
     } catch {
-      Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(output.color, for: 2)))
+      let refused = session.refuse(error)
       if error.diagnostics.first?.location == nil {
         Console.complain("name a file with one link per line, or - for standard input")
       }
-      if output.format == .json { Console.out.write(JSONErrors.text(error.diagnostics, file: file, exit: .badInput)) }
-      throw ExitCode(ExitStatus.badInput.rawValue)
+      throw refused
     }
   }
 

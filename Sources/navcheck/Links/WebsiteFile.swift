@@ -29,27 +29,24 @@ struct WebsiteFile {
   init(path: String, appIDs: [String], declared: Spec.Website? = nil) throws(SpecError) {
     self.path = path
     self.declared = declared
-    func mistake(_ message: String, _ remedy: String?) -> SpecError {
-      SpecError(diagnostics: [Diagnostic(severity: .error, message: message, remedy: remedy)])
-    }
     let bytes: [UInt8]
     do throws(InputFile.Refusal) {
       bytes = try InputFile.bytes(at: path, limit: 32 << 20, purpose: "such a file may have")
     } catch {
       let remedy = declared == nil ? nil : "paths under 'claims' are relative to the spec"
-      throw mistake("the website's file '\(path)' \(error.reason)", error.remedy ?? remedy)
+      throw SpecError("the website's file '\(path)' \(error.reason)", error.remedy ?? remedy)
     }
     site = try SiteAssociation.read(bytes, named: path)
     digest = Certificates.digest(of: bytes)
     warnings = site.warnings
     let names = site.appIDs.prefix(10).joined(separator: ", ")
     for appID in appIDs where !site.appIDs.contains(appID) {
-      throw mistake("\(path) names no app '\(appID)'", names.isEmpty ? "it names none" : "it names \(names)")
+      throw SpecError("\(path) names no app '\(appID)'", names.isEmpty ? "it names none" : "it names \(names)")
     }
     self.appIDs = appIDs.isEmpty ? site.appIDs : appIDs
     if appIDs.isEmpty, site.appIDs.count != 1 {
       let how = declared == nil ? "--app-id" : "'app-ids'"
-      throw mistake("\(path) names \(site.appIDs.count) apps", "choose one with \(how): \(names)")
+      throw SpecError("\(path) names \(site.appIDs.count) apps", "choose one with \(how): \(names)")
     }
   }
 
@@ -60,12 +57,9 @@ struct WebsiteFile {
     on spec: Spec, listsOthers: Bool = true, limits: LinkLimits = LinkLimits()
   ) throws(SpecError) -> [WebsiteReport] {
     guard !spec.machine.links.universalHosts.isEmpty else {
-      throw SpecError(diagnostics: [
-        Diagnostic(
-          severity: .error,
-          message: "the app has no universal links to compare with \(path): the spec has no hosts for them",
-          remedy: "write universal: { hosts: [shop.example] } under 'links' in the spec")
-      ])
+      throw SpecError(
+        "the app has no universal links to compare with \(path): the spec has no hosts for them",
+        "write universal: { hosts: [shop.example] } under 'links' in the spec")
     }
     do throws(RouteTableError) {
       return try groups.map { group throws(RouteTableError) in

@@ -27,10 +27,7 @@ struct BaselineFile {
     } catch {
       let isMissing = GeneratedFile.isMissing(path)
       let remedy = error.remedy ?? (isMissing ? "to write a baseline, add --update" : "name another file")
-      throw SpecError(
-        diagnostics: [
-          Diagnostic(severity: .error, message: "the baseline '\(path)' \(error.reason)", remedy: remedy)
-        ])
+      throw SpecError("the baseline '\(path)' \(error.reason)", remedy)
     }
   }
 
@@ -46,7 +43,7 @@ struct BaselineFile {
   mutating func report(
     on path: String, mayWrite: Bool, _ made: (AcceptedLines) -> CheckReport
   ) -> (report: CheckReport, refusal: GeneratedFile.Refusal?) {
-    let name = Self.name(of: path, from: baseline.path)
+    let name = SpecPaths.name(of: path, from: baseline.path)
     let first = made(AcceptedLines(baseline, for: name))
     guard isUpdated, mayWrite else { return (first, nil) }
     var updated = baseline
@@ -68,13 +65,5 @@ struct BaselineFile {
     let count = written.count
     return "\(baseline.path): \(count) line\(count == 1 ? "" : "s")"
       + (changes.isEmpty ? ", nothing has changed" : " (\(changes.joined(separator: ", ")))")
-  }
-
-  /// The path from the folder of the baseline, so that it is the same wherever the command is run.
-  static func name(of path: String, from baseline: String) -> String {
-    let spec = URL(fileURLWithPath: path).standardizedFileURL.pathComponents
-    let folder = URL(fileURLWithPath: baseline).standardizedFileURL.deletingLastPathComponent().pathComponents
-    let shared = zip(spec, folder).prefix { $0 == $1 }.count
-    return (Array(repeating: "..", count: folder.count - shared) + spec[shared...]).joined(separator: "/")
   }
 }

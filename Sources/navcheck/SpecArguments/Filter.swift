@@ -150,9 +150,7 @@ struct Filter: Sendable {
     let isName = pattern.name.contains("(")
     let meant = names.filter { $0.contains("(") == (pattern.option == .only) }
     let kinds = pattern.option == .only && !isName ? ObligationRow.all.map(\.name) : []
-    let near = NearNames.of(pattern.name, among: kinds + meant)
-    return near.isEmpty
-      ? "; 'navcheck prove --verbose' lists all names"
-      : "; did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
+    let question = NearNames.question(pattern.name, among: kinds + meant)
+    return "; " + (question ?? "'navcheck prove --verbose' lists all names")
   }
 }

@@ -1,11 +1,17 @@
 import Basics
 
 enum NearNames {
-  static let shown = 3
+  private static let shown = 3
   /// Longer names are compared by their beginnings only.
   private static let longest = 160
 
-  static func of(_ wanted: String, among names: [String]) -> [String] {
+  /// The question whether a similar name was meant; nil: none is similar.
+  static func question(_ wanted: String, among names: [String]) -> String? {
+    let near = of(wanted, among: names)
+    return near.isEmpty ? nil : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
+  }
+
+  private static func of(_ wanted: String, among names: [String]) -> [String] {
     let target = Array(wanted.utf8.prefix(longest))
     let limit = max(2, target.count / 3)
     var found: [(distance: Int, order: Int, name: String)] = []

@@ -24,6 +24,14 @@ enum SpecPaths {
     return isFolder ? "name the specs in it, such as \(ShellCommand([path]).text)/*.yaml" : nil
   }
 
+  /// The path from the folder of another file, which names it wherever the command is run.
+  static func name(of path: String, from file: String) -> String {
+    let parts = URL(fileURLWithPath: path).standardizedFileURL.pathComponents
+    let folder = URL(fileURLWithPath: file).standardizedFileURL.deletingLastPathComponent().pathComponents
+    let shared = zip(parts, folder).prefix { $0 == $1 }.count
+    return (Array(repeating: "..", count: folder.count - shared) + parts[shared...]).joined(separator: "/")
+  }
+
   static var none: String {
     if let open = opendir(folder) {
       closedir(open)

@@ -1,5 +1,6 @@
 import JourneyFuzzing
 import NavigationModel
+import SpecFile
 
 /// The names in a log, as far as it can be read: they tell which spec it belongs to.
 struct TraceNames {
@@ -14,7 +15,7 @@ struct TraceNames {
   /// The largest number of names that is kept: no spec has so many.
   private static let limit = 1 << 16
 
-  /// - Throws: `LineReader.Failure`.
+  /// - Throws: `InputFile.Refusal`.
   init(_ path: String) throws {
     var reader = try LineReader(path)
     while let line = try reader.next(), !line.isTooLong, count < Self.limit {

@@ -92,6 +92,7 @@ enum ColourChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
 
 protocol ResultFormats: RawRepresentable<String>, ExpressibleByArgument, CaseIterable, Equatable, Sendable {
   static var text: Self { get }
+  static var json: Self { get }
 }
 
 /// The formats of most commands.

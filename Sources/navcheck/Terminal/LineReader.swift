@@ -3,10 +3,6 @@ import SpecFile
 
 /// Reads a file of any size line by line, and keeps at most one line of it.
 struct LineReader: ~Copyable {
-  struct Failure: Error {
-    var reason: String
-  }
-
   struct Line {
     /// Without the line feed.
     var bytes: [UInt8]
@@ -25,19 +21,15 @@ struct LineReader: ~Copyable {
   private var end = 0
 
   /// - Parameter path: `-` is the input stream.
-  init(_ path: String) throws {
+  init(_ path: String) throws(InputFile.Refusal) {
     isOwned = path != "-"
     descriptor = isOwned ? open(path, O_RDONLY | O_CLOEXEC) : 0
-    guard descriptor >= 0 else { throw Self.failure() }
+    guard descriptor >= 0 else { throw InputFile.refusal(errno) }
   }
 
   deinit { if isOwned { close(descriptor) } }
 
-  private static func failure() -> Failure {
-    Failure(reason: InputFile.refusal(errno).reason)
-  }
-
-  mutating func next() throws -> Line? {
+  mutating func next() throws(InputFile.Refusal) -> Line? {
     var line = Line(bytes: [], isWhole: false)
     while true {
       if start == end {
@@ -58,11 +50,11 @@ struct LineReader: ~Copyable {
   }
 
   /// Reads on; false at the end.
-  private mutating func fill() throws -> Bool {
+  private mutating func fill() throws(InputFile.Refusal) -> Bool {
     while true {
       let count = chunk.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw Self.failure() }
+      guard count >= 0 else { throw InputFile.refusal(errno) }
       (start, end) = (0, count)
       return count > 0
     }

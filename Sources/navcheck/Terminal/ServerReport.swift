@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Reports
 import SpecFile
-import SwiftGeneration
 
 /// The files for servers of continuous integration, beside the report.
 struct ServerOptions: ParsableArguments {
@@ -64,28 +63,13 @@ struct ServerReport {
   }
 
   /// Writes the files, and prints the annotations.
-  ///
-  /// - Returns: 74 if a file could not be written.
-  func finish() -> [ExitStatus] {
-    var statuses: [ExitStatus] = []
-    func refuse(_ path: String, _ reason: String) {
-      Console.complain("cannot write \(path): \(reason)")
-      statuses.append(.notWritten)
-    }
-    func write(_ text: String, to path: String) {
-      do throws(GeneratedFile.Refusal) {
-        try GeneratedFile.write(text, to: path)
-      } catch {
-        refuse(path, error.reason)
-      }
-    }
-    if let path = options.junit { write(JUnit("navcheck \(command)", suites).text, to: path) }
-    if let path = options.sarif { write(Sarif.text(notices), to: path) }
+  func finish(_ session: Session) {
+    if let path = options.junit { session.write(JUnit("navcheck \(command)", suites).text, to: path) }
+    if let path = options.sarif { session.write(Sarif.text(notices), to: path) }
     if let path = options.summary, let reason = Self.append(summaries.joined(separator: "\n"), to: path) {
-      refuse(path, reason)
+      session.complain("cannot write \(path): \(reason)", .notWritten)
     }
     if options.annotations { Console.out.write("::\(token)::\n" + GitHubAnnotations.text(notices)) }
-    return statuses
   }
 
   /// - Returns: why it was not written.

@@ -16,6 +16,14 @@ final class StatusLine: @unchecked Sendable {
 
   init(isEnabled: Bool) { self.isEnabled = isEnabled }
 
+  /// A line while `body` runs; on a terminal only.
+  static func shown<Value>(unless isQuiet: Bool, _ body: (StatusLine) throws -> Value) rethrows -> Value {
+    let line = StatusLine(isEnabled: !isQuiet && Console.isTerminal(2))
+    line.begin()
+    defer { line.clear() }
+    return try body(line)
+  }
+
   func begin() {
     lock.withLock {
       started = .now

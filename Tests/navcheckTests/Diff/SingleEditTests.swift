@@ -15,7 +15,7 @@ struct SingleEditTests {
     let text = try String(contentsOfFile: edit.spec, encoding: .utf8)
     try #require(text.contains(edit.replacing))
     let edited = text.replacingOccurrences(of: edit.replacing, with: edit.with)
-    let report = try DiffSession(
+    let report = try DiffRun(
       old: try SpecReader.read(text: text, named: edit.spec), new: try SpecReader.read(text: edited, named: edit.spec),
       oldName: "old", newName: "new", cancellation: Cancellation(), comparesVerdicts: false, limit: 1 << 11
     ).report()

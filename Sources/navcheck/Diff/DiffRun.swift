@@ -5,7 +5,7 @@ import SpecDiff
 import SpecFile
 
 /// Compares two versions of a spec in all respects.
-struct DiffSession {
+struct DiffRun {
   let old: Spec
   let new: Spec
   let oldName: String

@@ -4,16 +4,14 @@ import ModelChecking
 import NavigationModel
 import Reports
 import SpecFile
-import SwiftGeneration
 import WebsiteLinks
 
 /// One run of `navcheck prove`: reads the specs, checks each, reports each.
-struct ProveSession {
+struct ProveRun {
   let options: ProveCommand
+  let session: Session
   let filter: Filter
-  let cancellation: Cancellation
   private let progress: CheckProgress
-  private var statuses: [ExitStatus] = []
   private var parts: [ProveDocument.Part] = []
   private var counts: [CheckReport.Counts] = []
   /// The main result of each spec, which the end of the run says again if there are several.
@@ -25,32 +23,21 @@ struct ProveSession {
   private var websites: [[WebsiteReport]] = []
   private var baseline: BaselineFile?
   private var testFiles: Set<String> = []
-  private var server: ServerReport
-  private var reportFile: ReportFile?
+  private var page = HTMLReport(version: Navcheck.version)
 
-  init(options: ProveCommand) {
+  init(options: ProveCommand, _ session: Session) {
     self.options = options
+    self.session = session
     filter = options.selection.filter
-    cancellation = options.limits.cancellation
     progress = CheckProgress(isQuiet: options.quiet)
     folders = SpecFolders(options.certificates)
-    server = ServerReport(options.server, "prove")
-    reportFile = ReportFile(options.report)
   }
 
-  mutating func run() -> ExitStatus {
+  mutating func run() throws {
     let started = ContinuousClock.now
     // From here on, so that an interrupt while a large spec is being read is handled like a later one.
-    let interrupt = Interrupt { [cancellation, progress] in
-      progress.clear()
-      cancellation.cancel(.interrupted)
-    }
-    defer { interrupt.cancel() }
-    var loaded = LoadedSpec.loadAll(options.specs, root: options.files.root)
-    guard !loaded.isEmpty else {
-      Console.complain(SpecPaths.none)
-      return .usage
-    }
+    session.begin(seconds: options.limits.timeout) { [progress] in progress.clear() }
+    var loaded = try session.specs(options.specs, root: options.files.root)
     specCount = loaded.count
     do throws(SpecError) {
       baseline = try options.baseline.map { path throws(SpecError) in
@@ -58,20 +45,17 @@ struct ProveSession {
       }
     } catch {
       let path = options.baseline ?? ""
-      Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(options.output.color, for: 2)))
-      refuse(path, error.diagnostics, .badInput)
-      finish(seconds: 0)
-      return .most(urgent: statuses)
+      fail(path, session.refuse(error, of: path))
+      return finish(seconds: 0)
     }
     compareWebsites(&loaded)
     refuse(about: loaded)
     for (index, spec) in loaded.enumerated() {
-      if index > 0, !isRefused, options.output.format == .text, !options.quiet { Console.out.write("\n") }
+      if index > 0, !isRefused, !options.quiet { session.text { _ in "\n" } }
       // Reading counts, too.
       prove(spec, websites[index], since: loaded.count == 1 ? started : .now)
     }
     finish(seconds: (ContinuousClock.now - started).seconds)
-    return .most(urgent: statuses)
   }
 
   /// Compares websites' files with the routes; a spec whose files cannot be read is not proved.
@@ -97,9 +81,9 @@ struct ProveSession {
   /// The limits of the options: half of the time, so that some is left for the rest. Websites are compared in this
   /// process, which goes on where memory ends that.
   private var websiteLimits: LinkLimits {
-    let limits = options.limits
+    let (limits, cancellation) = (options.limits, session.cancellation)
     let half = Cancellation(seconds: limits.timeout.map { $0 / 2 })
-    return LinkLimits(hasTime: limits.timeout != nil, hasMemory: limits.memory != nil) { [cancellation] in
+    return LinkLimits(hasTime: limits.timeout != nil, hasMemory: limits.memory != nil) {
       cancellation.stopped != nil || half.stopped != nil || limits.memory.map { MemoryWatch.resident() > $0 } == true
     }
   }
@@ -112,32 +96,29 @@ struct ProveSession {
     let machines = loaded.compactMap { try? $0.result.get().machine }
     if machines.isEmpty { return }
     for complaint in filter.complaints(about: machines, websites.flatMap { $0.flatMap(\.obligations) }) {
-      Console.complain(complaint)
-      statuses.append(.usage)
+      session.complain(complaint, .usage)
       isRefused = true
     }
   }
 
   private mutating func prove(_ loaded: LoadedSpec, _ websites: [WebsiteReport], since started: ContinuousClock.Instant)
   {
-    switch loaded.result {
-    case .failure(let error):
-      LoadedSpec.complain(error, path: loaded.path, again: "check", colour: options.output.color)
-      refuse(loaded.path, error.diagnostics, .badInput)
-    case .success where isRefused: break
-    case .success(let spec):
-      do {
-        if let defect = websites.lazy.compactMap(\.defect).first { throw InternalError(defect) }
-        let folder = folders.next(for: loaded.path, isOnly: specCount == 1)
-        if let folder { ProofStore.restore(folder) }
-        let outcome = try check(spec, path: loaded.path, keepingIn: folder)
-        report(spec, loaded.path, outcome, websites, seconds: (ContinuousClock.now - started).seconds)
-        if options.overlap {
-          statuses.append(OverlapCheck(machine: spec.machine, path: loaded.path, cancellation: cancellation).run())
-        }
-      } catch {
-        fail(loaded.path, error)
+    let path = loaded.path
+    do {
+      let spec = try loaded.result.get()
+      if isRefused { return }
+      if let defect = websites.lazy.compactMap(\.defect).first { throw InternalError(defect) }
+      let folder = folders.next(for: path, isOnly: specCount == 1)
+      if let folder { ProofStore.restore(folder) }
+      let outcome = try check(spec, path: path, keepingIn: folder)
+      report(spec, path, outcome, websites, seconds: (ContinuousClock.now - started).seconds)
+      if options.overlap {
+        session.add(OverlapCheck(machine: spec.machine, path: path, cancellation: session.cancellation).run())
       }
+    } catch let error as SpecError {
+      fail(path, session.refuse(error, ofSpec: path, again: "check"))
+    } catch {
+      fail(path, refusal(path, error))
     }
   }
 
@@ -145,14 +126,10 @@ struct ProveSession {
     let progress = self.progress
     progress.begin()
     defer { progress.clear() }
-    if let memory = options.limits.memory {
-      return try ChildCheck(
-        path: path, spec: spec, filter: filter, cancellation: cancellation, memory: memory, folder: folder,
-        root: options.files.root
-      ).run { progress.note($0) }
-    }
-    return try PunctualCheck(spec: spec, path: path, filter: filter, cancellation: cancellation, folder: folder)
-      .run { progress.note($0) }
+    let check = SpecCheck(
+      spec: spec, path: path, filter: filter, cancellation: session.cancellation, folder: folder)
+    guard let memory = options.limits.memory else { return try check.runPunctually { progress.note($0) } }
+    return try ChildCheck(check: check, memory: memory, root: options.files.root).run { progress.note($0) }
   }
 
   private mutating func report(
@@ -165,31 +142,28 @@ struct ProveSession {
         selection: filter.selection(for: spec.machine), isStrict: isStrict, accepted: accepted)
     }
     let report = byBaseline(path, isStopped: outcome.stopped != nil, made) ?? made(nil)
-    statuses.append(report.status)
+    session.add(report.status)
     let count = outcome.results.count + websites.flatMap(\.obligations).count
     asked += count
     if let stopped = outcome.stopped, !(report.isUnknownAccepted && stopped.isOfTheSpec) {
-      statuses.append(stopped == .interrupted ? .interrupted : .unknown)
-      Console.complain("\(path): \(Self.explanation(stopped))")
+      session.complain("\(path): \(Self.explanation(stopped))", stopped == .interrupted ? .interrupted : .unknown)
     }
     if let notKept = outcome.notKept {
-      Console.complain("cannot save the proofs: \(notKept.message)")
-      statuses.append(ExitStatus(rawValue: notKept.status) ?? .internalError)
+      session.complain(
+        "cannot save the proofs: \(notKept.message)", ExitStatus(rawValue: notKept.status) ?? .internalError)
     }
     if let folder = options.tests { write(RefutationTests(report), to: folder) }
     counts.append(report.counts)
     // What is selected is in another spec.
     if count == 0, !filter.isAll, outcome.stopped == nil { return }
-    reportFile?.add(report, isSelection: !filter.isAll)
-    server.add(JUnit.Suite(report), SummaryLine.text(report.counts, seconds: nil), report.notices, of: path)
-    switch options.output.format {
-    case .json: parts.append(.done(ProveDocument.Checked(report)))
-    case .text:
+    page.add(report, isSelection: !filter.isAll)
+    session.server?.add(JUnit.Suite(report), SummaryLine.text(report.counts, seconds: nil), report.notices, of: path)
+    if options.output.format == .json { parts.append(.done(ProveDocument.Checked(report))) }
+    session.text { style in
       let detail: TextReport.Detail = options.quiet ? .quiet : options.verbose ? .verbose : .normal
-      let text = TextReport(
-        report, style: Console.style(options.output.color, for: 1), detail: detail, isOneOfSeveral: specCount > 1)
-      Console.out.write(text.text(seconds: seconds))
+      let text = TextReport(report, style: style, detail: detail, isOneOfSeveral: specCount > 1)
       headlines += text.headline.map { [$0] } ?? []
+      return text.text(seconds: seconds)
     }
   }
 
@@ -197,39 +171,31 @@ struct ProveSession {
   private mutating func byBaseline(
     _ path: String, isStopped: Bool, _ made: (AcceptedLines) -> CheckReport
   ) -> CheckReport? {
-    let isInterrupted = cancellation.stopped == .interrupted
-    let mayWrite = !isInterrupted && !statuses.contains(.internalError)
+    let isInterrupted = session.isInterrupted
+    let mayWrite = !isInterrupted && !session.has(.internalError)
     guard let (report, refusal) = baseline?.report(on: path, mayWrite: mayWrite, made) else { return nil }
     // The check itself may have ended before.
     if options.update, isInterrupted, !isStopped {
-      Console.complain("\(path): interrupted before the baseline was updated")
-      statuses.append(.interrupted)
+      session.complain("\(path): interrupted before the baseline was updated", .interrupted)
     }
-    if let refusal {
-      Console.complain("cannot write the baseline: \(refusal.reason)")
-      statuses.append(.notWritten)
-    }
+    if let refusal { session.complain("cannot write the baseline: \(refusal.reason)", .notWritten) }
     return report
   }
 
-  private mutating func fail(_ path: String, _ error: any Error) {
+  /// Says that a check has failed, which says nothing about the spec.
+  private func refusal(_ path: String, _ error: any Error) -> Session.Refused {
     let isDefect = !(error is WorkerThread.Refused)
-    let message = (isDefect ? "internal error: " : "") + "\((error as? InternalError)?.description ?? "\(error)")"
+    let message = (isDefect ? "internal error: " : "") + "\(error)"
     Console.complain("\(path): \(message)")
-    Console.complain(
-      "this run proves and refutes nothing" + (isDefect ? "; \(InternalDefect.advice)" : ""))
+    Console.complain("this run proves and refutes nothing" + (isDefect ? "; \(InternalDefect.advice)" : ""))
     if isDefect { Console.advise("to see this again", ShellCommand(["navcheck", "prove", path])) }
-    refuse(
-      path, [Diagnostic(severity: .error, message: message, remedy: isDefect ? InternalDefect.advice : nil)],
-      .internalError)
+    let remedy = isDefect ? InternalDefect.advice : nil
+    return session.tell([Diagnostic(severity: .error, message: message, remedy: remedy)], of: path, .internalError)
   }
 
-  /// Tells everybody but the terminal why there is no result.
-  private mutating func refuse(_ path: String, _ errors: [Diagnostic], _ status: ExitStatus) {
-    parts.append(.failed(file: path, errors: errors.map(JSONDocument.Message.init)))
-    server.add(errors, of: path)
-    reportFile?.add(errors.map(JSONDocument.Message.init), of: path)
-    statuses.append(status)
+  private mutating func fail(_ path: String, _ refused: Session.Refused) {
+    parts.append(.failed(file: path, errors: refused.errors))
+    page.add(refused.errors, of: path)
   }
 
   private static func explanation(_ stopped: Unknown) -> String {
@@ -249,39 +215,30 @@ struct ProveSession {
 
   private mutating func finish(seconds: Double) {
     if counts.count > 0, asked == 0, filter.isAll {
-      Console.complain("there is nothing to prove in the specs")
-      statuses.append(.usage)
+      session.complain("there is nothing to prove in the specs", .usage)
     }
     if let summary = baseline?.summary { Console.complain(summary) }
-    if options.output.format == .text, counts.count > 1 {
-      if !options.quiet { Console.out.write("\n") }
-      for headline in headlines { Console.out.write(headline) }
-      let sum = SummaryLine.text(
-        counts.reduce(.init(), +), seconds: seconds, style: Console.style(options.output.color, for: 1))
-      Console.out.write("\(counts.count) specs: \(sum)")
+    if counts.count > 1 {
+      session.text { style in
+        let sum = SummaryLine.text(counts.reduce(.init(), +), seconds: seconds, style: style)
+        return (options.quiet ? "" : "\n") + headlines.joined() + "\(counts.count) specs: \(sum)"
+      }
     }
-    statuses += server.finish()
-    statuses += reportFile?.finish() ?? []
-    if options.output.format == .json { Console.out.write(ProveDocument(parts, exit: .most(urgent: statuses)).text) }
+    if let path = options.report { session.write(page.text(layout: Graphviz.plain), to: path) }
+    session.json { [parts] in ProveDocument(parts, exit: $0).text }
   }
 
   private mutating func write(_ tests: RefutationTests, to folder: String) {
     let path = "\(folder)/\(tests.name)"
     guard testFiles.insert(path).inserted else {
-      Console.complain("cannot write \(path) again: two specs have the same name; write their tests to two folders")
-      statuses.append(.notWritten)
-      return
+      return session.complain(
+        "cannot write \(path) again: two specs have the same name; write their tests to two folders", .notWritten)
     }
-    do throws(GeneratedFile.Refusal) {
-      try GeneratedFile.write(tests.text, to: path)
-      let missing = tests.missing.count
-      let rest =
-        missing == 0 ? "" : "; \(missing) obligation\(missing == 1 ? " has" : "s have") a run that no test can show"
-      Console.complain("\(path): \(tests.count) test\(tests.count == 1 ? "" : "s")\(rest)")
-    } catch {
-      Console.complain("cannot write \(path): \(error.reason)")
-      statuses.append(.notWritten)
-    }
+    guard session.write(tests.text, to: path) else { return }
+    let missing = tests.missing.count
+    let rest =
+      missing == 0 ? "" : "; \(missing) obligation\(missing == 1 ? " has" : "s have") a run that no test can show"
+    Console.complain("\(path): \(tests.count) test\(tests.count == 1 ? "" : "s")\(rest)")
   }
 }
 

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Foundation
 import LinkRouting
 import Measuring
@@ -7,59 +6,55 @@ import NavigationModel
 import Reports
 import SpecFile
 
-struct BenchSession {
+/// One run of `navcheck bench`: measures the links of one spec.
+struct BenchRun {
   let options: BenchCommand
+  let session: Session
   private static let linkCount = 1_000
   private static let slowestCount = 5
   private static let refusedCount = 5
   private static let baselineLimit = 64 << 20
   private static let tooEarly = "interrupted before anything was measured"
 
-  func run() throws -> ExitStatus {
-    let cancellation = Cancellation()
+  func run() throws {
+    session.file = options.spec ?? SpecPaths.folder
     let preparation = Preparation(for: options.spec ?? SpecPaths.folder)
-    let interrupt = Interrupt { [options] in
-      cancellation.cancel(.interrupted)
+    session.begin { [options] in
       preparation.ifUnderWay { path in
-        _ = OnlySpec.refuse([Self.tooEarly], of: path, .interrupted, options.output.format)
+        _ = Session(options.output).run { throw $0.refuse(Self.tooEarly, of: path, .interrupted) }
         exit(Console.finish(.interrupted).rawValue)
       }
     }
-    defer { interrupt.cancel() }
     // Everything that may be wrong is checked before anything takes time.
     let before = try options.baseline.map(readBaseline)
-    let given = options.urls.map { GivenLinks($0, options.output) }
-    let only = try OnlySpec.read(
-      options.spec, options.files, to: "measure", by: given?.fit, options.output)
+    let given = options.urls.map { GivenLinks($0, session) }
+    let only = try OnlySpec.read(options.spec, options.files, to: "measure", by: given?.fit, session)
     preparation.found(only.path)
     let table: RouteTable
     do throws(RouteTableError) {
       table = try RouteTable(only.spec.machine)
     } catch {
-      throw only.refuse(["the routes of the spec cannot be compiled: \(error)"], .badInput, options.output.format)
+      throw session.refuse("the routes of the spec cannot be compiled: \(error)", .badInput)
     }
     let follower = LinkFollower(table)
-    let links = try links(given, table, only)
+    let links = try links(given, table)
     let intents = links.map { follower.intent(of: $0) }
     var report = report(links, intents, only, follower)
     if let obstacles = before.map({ BenchComparison.obstacles(report, to: $0) }), !obstacles.isEmpty {
-      throw only.refuse(obstacles.map { "cannot compare: \($0)" }, .unknown, options.output.format)
+      throw session.refuse(obstacles.map { "cannot compare: \($0)" }, .unknown)
     }
     preparation.end()
-    let line = StatusLine(isEnabled: !options.quiet && Console.isTerminal(2))
-    line.begin()
-    let measured = LinkMeasuring(follower, links).run(for: .seconds(options.time)) { progress in
-      line.show(text(progress))
-      return cancellation.stopped == nil
+    let measured = StatusLine.shown(unless: options.quiet) { line in
+      LinkMeasuring(follower, links).run(for: .seconds(options.time)) { progress in
+        line.show(text(progress))
+        return session.cancellation.stopped == nil
+      }
     }
-    line.clear()
-    guard let measured else {
-      throw only.refuse([Self.tooEarly], .interrupted, options.output.format)
-    }
+    guard let measured else { throw session.refuse(Self.tooEarly, .interrupted) }
     add(measured, of: links, intents, only, to: &report)
     let comparison = before.map { BenchComparison(report, to: $0, tolerance: (options.tolerance ?? 10) / 100) }
-    let status = status(comparison, isInterrupted: cancellation.stopped != nil)
-    report.exit = status.rawValue
+    session.noteInterrupt("measured")
+    if comparison?.slower.isEmpty == false { session.add(.refuted) }
     for (who, machine) in [("this machine is", report.machine), ("the baseline's machine was", before?.machine)] {
       if let business = machine?.business { Console.complain("\(who) \(business)") }
     }
@@ -67,55 +62,33 @@ struct BenchSession {
       Console.complain(
         "the figures contradict each other: a part takes longer than the whole; measure on an idle machine")
     }
-    write(report, comparison)
-    return status
+    if report.machine.build == "debug" {
+      Console.complain("this navcheck is a debug build, many times slower than a release build")
+    }
+    session.text { BenchText.text(report, comparison: comparison, isVerbose: options.verbose, style: $0) }
+    session.json { status in
+      report.exit = status.rawValue
+      return JSONBench.text(report, comparison: comparison)
+    }
   }
 
   private func text(_ progress: LinkMeasuring.Progress) -> String {
     "\(Int(progress.part * 100)) % \(progress.isOfSingleLinks ? "single links" : "all links")"
   }
 
-  private func status(_ comparison: BenchComparison?, isInterrupted: Bool) -> ExitStatus {
-    var statuses: [ExitStatus] = []
-    if isInterrupted {
-      Console.complain("interrupted; the report has what was measured until then")
-      statuses.append(.interrupted)
-    }
-    if comparison?.slower.isEmpty == false { statuses.append(.refuted) }
-    return .most(urgent: statuses)
-  }
-
-  private func write(_ report: BenchReport, _ comparison: BenchComparison?) {
-    if report.machine.build == "debug" {
-      Console.complain("this navcheck is a debug build, many times slower than a release build")
-    }
-    switch options.output.format {
-    case .json: Console.out.write(JSONBench.text(report, comparison: comparison))
-    case .text:
-      Console.out.write(
-        BenchText.text(
-          report, comparison: comparison, isVerbose: options.verbose,
-          style: Console.style(options.output.color, for: 1)))
-    }
-  }
-
   // MARK: What is measured
 
-  /// - Throws: `ExitCode`, after reporting why.
-  private func links(_ given: GivenLinks?, _ table: RouteTable, _ only: OnlySpec) throws -> [Link] {
+  private func links(_ given: GivenLinks?, _ table: RouteTable) throws -> [Link] {
     guard let given else {
       var traffic = SpecTraffic(table, seed: options.firstSeed)
       let links = traffic.links(Self.linkCount)
       guard links.isEmpty else { return links }
-      throw only.refuse(
-        ["the spec has no link that opens anything, so none can be generated; name a list of links with --urls"],
-        .usage,
-        options.output.format)
+      throw session.refuse(
+        "the spec has no link that opens anything, so none can be generated; name a list of links with --urls", .usage)
     }
-    return try given.read(for: only.path).entries.map { Link(bytes: $0.bytes, source: $0.source) }
+    return try given.read().entries.map { Link(bytes: $0.bytes, source: $0.source) }
   }
 
-  /// - Throws: `ExitCode`, after reporting why.
   private func readBaseline(_ path: String) throws -> BenchReport {
     let mistake: String
     do {
@@ -126,10 +99,9 @@ struct BenchSession {
     } catch let wrong as JSONBench.Unreadable {
       mistake = wrong.reason
     }
-    let refusal = OnlySpec.refuse(
-      ["\(path) \(mistake)"], of: options.spec ?? SpecPaths.folder, .badInput, options.output.format)
+    let refused = session.refuse("\(path) \(mistake)", .badInput)
     Console.advise("to write a baseline", ShellCommand(["navcheck", "bench", "--format", "json"]))
-    throw refusal
+    throw refused
   }
 
   // MARK: What is reported

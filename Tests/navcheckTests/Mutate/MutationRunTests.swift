@@ -10,7 +10,7 @@ import Testing
 @testable import navcheck
 
 @Suite("navcheck mutate", .slow)
-struct MutationSessionTests {
+struct MutationRunTests {
   private static let house = """
     navigation: House
     format: 1
@@ -31,8 +31,8 @@ struct MutationSessionTests {
       routes: { openRoom: /room, openHall: / }
     """
 
-  private static func session(minimum: Double? = nil) throws -> MutationSession {
-    MutationSession(
+  private static func session(minimum: Double? = nil) throws -> MutationRun {
+    MutationRun(
       spec: try SpecReader.read(text: house, named: "house.yaml", format: .yaml), file: "house.yaml",
       cancellation: Cancellation(), minimum: minimum)
   }
@@ -68,7 +68,7 @@ struct MutationSessionTests {
     let lines = report.properties.enumerated().map { "  meant \($0): \($1.text)" }.joined(separator: "\n")
     let text = Self.house + "\nproperties:\n" + lines
     let spec = try SpecReader.read(text: text, named: "house.yaml", format: .yaml)
-    session = MutationSession(spec: spec, file: "house.yaml", cancellation: Cancellation())
+    session = MutationRun(spec: spec, file: "house.yaml", cancellation: Cancellation())
     let again = try session.report()
     #expect(again.open.isEmpty)
     let noticed = Set(again.entries.filter { $0.verdict == .noticed }.map(\.mutation.words))
@@ -120,7 +120,7 @@ struct MutationSessionTests {
   func page() throws {
     let line = "leave: room -> hall set lamp = off"
     let text = Self.house.replacing(line, with: "\(line)  # <script>alert(1)</script> & more")
-    var session = MutationSession(
+    var session = MutationRun(
       spec: try SpecReader.read(text: text, named: "house.yaml", format: .yaml), file: "house.yaml",
       cancellation: Cancellation())
     session.proposes = true

@@ -8,7 +8,7 @@ import SpecFile
 import SpecMutation
 
 /// Tries the mistakes of one spec.
-struct MutationSession {
+struct MutationRun {
   let spec: Spec
   let file: String
   let cancellation: Cancellation
