@@ -44,8 +44,7 @@ struct LinkTrialTests {
           routes: { page: /page }
         """, named: "tabs.yaml")
     for (screen, ending) in [(nil, "landed"), ("home", "landed"), ("list", "refused")] {
-      let report = try LinkTrial(spec.machine, from: screen).report(
-        LinkList.Entry("tabs://app/page"), context: nil, answers: [])
+      let report = try LinkTrial(spec.machine, from: screen).report(LinkList.Entry("tabs://app/page"))
       guard case .opens(let opened) = report.outcome, let run = opened.runs.first else {
         Issue.record("\(report.outcome)")
         continue
@@ -82,8 +81,7 @@ struct LinkTrialTests {
 
   /// The journeys that a link begins on a screen, in each context.
   private func runs(_ link: String, from screen: String, _ machine: Machine) throws -> [LinkReport.Run] {
-    let report = try LinkTrial(machine, from: screen).report(
-      LinkList.Entry("sheets://app/\(link)"), context: nil, answers: [])
+    let report = try LinkTrial(machine, from: screen).report(LinkList.Entry("sheets://app/\(link)"))
     guard case .opens(let opened) = report.outcome else { return [] }
     return opened.runs
   }
@@ -119,7 +117,7 @@ struct LinkTrialTests {
   func remarks() throws {
     let machine = try SpecReader.read(text: Self.stacks, named: "sheets.yaml").machine
     func remark(_ screen: String, _ context: String, _ machine: Machine) throws -> String? {
-      try LinkTrial(machine, from: screen).remark(context: context)
+      try LinkTrial(machine, from: screen, as: context).remark()
     }
     try expectNil(remark("note", "mode=plain", machine))
     let mistake = #expect(throws: ArgumentMistake.self) { try remark("attic", "", machine) }
@@ -157,8 +155,7 @@ struct LinkTrialTests {
   @Test("start as a launched app does, where no screen is given", arguments: ["", "initially: user == loggedIn"])
   func launch(_ line: String) throws {
     let machine = try SpecReader.read(text: "\(Self.launched)\n\(line)\n", named: "launched.yaml").machine
-    let report = try LinkTrial(machine, from: nil).report(
-      LinkList.Entry("tabs://app/there"), context: nil, answers: [])
+    let report = try LinkTrial(machine).report(LinkList.Entry("tabs://app/there"))
     guard case .opens(let opened) = report.outcome else {
       Issue.record("\(report.outcome)")
       return
@@ -183,9 +180,8 @@ struct LinkTrialTests {
       "showItemOfList: list -> push item", with: "showItemOfList: list, note -> push item")
     let machine = try SpecReader.read(text: text, named: "sheets.yaml").machine
     func remark(_ link: String, _ screen: String, _ context: String, _ machine: Machine) throws -> String? {
-      let trial = try LinkTrial(machine, from: screen)
-      let report = try trial.report(LinkList.Entry("sheets://app/\(link)"), context: context, answers: [])
-      return try trial.remarkOnOthers(report, context: context, answers: [])
+      let trial = try LinkTrial(machine, from: screen, as: context)
+      return try trial.remarkOnOthers(trial.report(LinkList.Entry("sheets://app/\(link)")))
     }
     let plain = try SpecReader.read(text: Self.stacks, named: "sheets.yaml").machine
     try expectNil(remark("back", "item", "loggedOut,plain", plain))
@@ -205,11 +201,11 @@ struct LinkTrialTests {
   func agrees(_ name: String) throws {
     let spec = try read(name)
     let machine = spec.machine
-    let trial = try LinkTrial(spec.machine, from: nil)
+    let trial = try LinkTrial(spec.machine)
     let links = try links(spec)
     #expect(!links.isEmpty)
     for link in links {
-      let report = try trial.report(LinkList.Entry(link), context: nil, answers: [])
+      let report = try trial.report(LinkList.Entry(link))
       guard case .opens(let opened) = report.outcome else {
         Issue.record("\(link) opens nothing")
         continue
@@ -235,10 +231,9 @@ struct LinkTrialTests {
   @Test("in some contexts are tried in these only")
   func some() throws {
     let spec = try read("just-eat")
-    let trial = try LinkTrial(spec.machine, from: nil)
     let link = try #require(try links(spec).first)
     for (context, count) in [("", 2.0), ("loggedIn", 1), ("user=loggedOut", 1)] {
-      let report = try trial.report(LinkList.Entry(link), context: context, answers: [])
+      let report = try LinkTrial(spec.machine, as: context).report(LinkList.Entry(link))
       guard case .opens(let opened) = report.outcome else {
         Issue.record("\(link) opens nothing")
         return

@@ -52,7 +52,7 @@ struct ConformsCommand: ParsableCommand {
   private func compare(_ session: Session) throws {
     do {
       let only = try OnlySpec.read(spec, files, to: "compare with", by: .log(trace), session)
-      let report = try LogComparison(trace, only).run(
+      let report = try LogComparison(path: trace, only: only).run(
         unlogged: unlogged.reduce(into: []) { $0.formUnion($1.option) }, isMidway: midway)
       session.text { report.text(style: $0) }
       session.json { _ in report.json }

@@ -104,7 +104,7 @@ struct DiffCommand: ParsableCommand {
   /// Reads one version; a revision's files are unpacked into `folder`.
   private func read(_ name: String, in folder: String, _ session: Session) throws -> Spec {
     guard let revision = GitRevision(name) else {
-      do throws(SpecError) { return try LoadedSpec.load(name, root: files.root).result.get() } catch {
+      do throws(SpecError) { return try SpecReader.read(path: name, root: files.root) } catch {
         throw session.refuse(error, ofSpec: name)
       }
     }
@@ -117,7 +117,7 @@ struct DiffCommand: ParsableCommand {
       throw session.tell([Diagnostic(severity: .error, message: "\(error)")], of: name, .badInput)
     }
     // Where it is unpacked, this is the repository.
-    do throws(SpecError) { return try LoadedSpec.load(path, root: folder).result.get() } catch {
+    do throws(SpecError) { return try SpecReader.read(path: path, root: folder) } catch {
       var error = error
       for index in error.diagnostics.indices {
         guard let file = error.diagnostics[index].location?.file, file.hasPrefix(folder) else { continue }

@@ -44,13 +44,9 @@ struct OpenCommand: ParsableCommand {
     let fit = SpecFit.links({ [entry] }, what: "the scheme and host of this link")
     let only = try options.readSpec(to: "follow the link in", by: fit, session)
     let spec = only.spec
-    let trial = try LinkTrial(spec.machine, from: options.from)
-    var report = try trial.report(entry, context: options.context, answers: options.answer)
-    let remarks = [
-      try trial.remark(context: options.context),
-      try trial.remarkOnOthers(report, context: options.context, answers: options.answer),
-    ]
-    remarks.compactMap(\.self).forEach { Console.complain($0) }
+    let trial = try options.trial(of: spec.machine)
+    var report = try trial.report(entry)
+    for case let remark? in try [trial.remark(), trial.remarkOnOthers(report)] { Console.complain(remark) }
     if source == .url {
       let hosts = spec.machine.links.universalHosts
       report.handovers = try website.files(of: spec).flatMap { $0.handovers(of: link, among: hosts) }

@@ -38,13 +38,13 @@ struct TestCommand: ParsableCommand {
     let only = try options.readSpec(to: "test", by: given.fit, session)
     let (path, spec) = (only.path, only.spec)
     let list = try given.read()
-    let trial = try LinkTrial(spec.machine, from: options.from)
-    if let remark = try trial.remark(context: options.context) { Console.complain(remark) }
+    let trial = try options.trial(of: spec.machine)
+    if let remark = try trial.remark() { Console.complain(remark) }
     try check(list, trial, session)
     let websites = try WebsiteFile.all(of: spec)
     let hosts = spec.machine.links.universalHosts
     func report(_ entry: LinkList.Entry) throws -> LinkReport {
-      var report = try trial.report(entry, context: options.context, answers: options.answer)
+      var report = try trial.report(entry)
       if entry.source == .url { report.follow(websites.flatMap { $0.handovers(of: entry.link, among: hosts) }) }
       return report
     }
@@ -67,7 +67,7 @@ struct TestCommand: ParsableCommand {
     var mistakes: [String] = []
     for entry in list.entries {
       do {
-        try trial.check(entry, context: options.context, answers: options.answer)
+        try trial.check(entry)
       } catch let mistake as ArgumentMistake {
         // A mistake on the command line concerns all of them.
         guard entry.expectation != nil else { throw mistake }

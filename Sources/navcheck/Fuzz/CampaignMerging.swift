@@ -130,13 +130,14 @@ struct CampaignMerging {
   private func unseen(in summary: Summary, of file: String) -> [UncoveredElement]? {
     let path = command.spec ?? file
     let reason: String
-    switch LoadedSpec.load(path, root: command.roots.root).result {
-    case .success(let spec):
+    do throws(SpecError) {
+      let spec = try SpecReader.read(path: path, root: command.roots.root)
       if MachineDigest(spec.machine).description == summary.digest, let campaign = try? Campaign(spec.machine) {
         return campaign.unseen(in: summary, by: .all)
       }
       reason = "\(path) has changed since the campaign"
-    case .failure(let error): reason = error.diagnostics.first?.message ?? "\(path) cannot be read"
+    } catch {
+      reason = error.diagnostics.first?.message ?? "\(path) cannot be read"
     }
     Console.complain("\(reason), so what is not covered cannot be listed; name the spec as it was with --spec")
     return nil

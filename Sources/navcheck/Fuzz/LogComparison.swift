@@ -3,13 +3,8 @@ import Reports
 
 /// Reads a log line by line and compares it with a spec.
 struct LogComparison {
-  private let path: String
-  private let only: OnlySpec
-
-  init(_ path: String, _ only: OnlySpec) {
-    self.path = path
-    self.only = only
-  }
+  let path: String
+  let only: OnlySpec
 
   /// - Throws: `InputFile.Refusal` if the log cannot be read; `RouteTableError` never, for a spec that was read.
   func run(unlogged: Conformance.Unlogged, isMidway: Bool) throws -> ConformanceReport {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import NavigationModel
 import Reports
 import SpecFile
 
@@ -34,6 +35,11 @@ struct LinkOptions: ParsableArguments {
   @OptionGroup var files: RootOptions
 
   @OptionGroup var output: OutputOptions<ResultFormat>
+
+  /// A trial of links as the options say.
+  func trial(of machine: Machine) throws -> LinkTrial {
+    try LinkTrial(machine, from: from, as: context, answers: answer)
+  }
 
   /// The spec to use.
   func readSpec(to purpose: String, by fit: SpecFit, _ session: Session) throws -> OnlySpec {

@@ -14,6 +14,10 @@ struct LinkTrial {
   let table: RouteTable
   /// The screen that the user is on; nil: what the app shows once it is launched.
   let screen: ScreenID?
+  /// The contexts, as `--as` takes them; nil: all. Those that a list expects come first.
+  private let context: String?
+  /// The answers, as `--answer` takes them, before those that a list gives.
+  private let answers: [String]
   private let places = Places()
   private let step: SymbolicStep
   private var symbolic: SymbolicMachine { step.symbolic }
@@ -21,11 +25,11 @@ struct LinkTrial {
 
   /// - Parameter screen: its name; nil: what the app shows once it is launched.
   /// - Throws: ``ArgumentMistake``.
-  init(_ machine: Machine, from screen: String?) throws {
+  init(_ machine: Machine, from screen: String? = nil, as context: String? = nil, answers: [String] = []) throws {
     self.machine = machine
-    // All variables count, also those that nothing reads.
-    let all = machine.variables.indices.map { Condition.variable(VariableID($0), [0]) }
-    step = SymbolicStep(SymbolicMachine(machine, asking: all))
+    self.context = context
+    self.answers = answers
+    step = SymbolicStep(SymbolicMachine(ofAllVariables: machine))
     do throws(RouteTableError) {
       table = try RouteTable(machine)
     } catch {
@@ -40,10 +44,9 @@ struct LinkTrial {
 
   /// Tries one link.
   ///
-  /// - Parameter context: which contexts, as `--as` takes them; expectations in the list come first.
   /// - Throws: ``ArgumentMistake`` for a mistake about contexts and answers on the command line or in the list.
-  func report(_ entry: LinkList.Entry, context: String?, answers texts: [String]) throws -> LinkReport {
-    let (contexts, answers) = try check(entry, context: context, answers: texts)
+  func report(_ entry: LinkList.Entry) throws -> LinkReport {
+    let (contexts, answers) = try check(entry)
     let outcome: LinkReport.Outcome
     do throws(LinkError) {
       outcome = .opens(try opened(entry))
@@ -51,7 +54,7 @@ struct LinkTrial {
       outcome = .unsupported(error, explanation(of: entry))
     }
     do {
-      var report = LinkReport(entry, outcome, contexts: try condition(contexts, among: everyContext()))
+      var report = LinkReport(entry, outcome, contexts: try condition(contexts, among: symbolic.atStart()))
       if case .opens(var opened) = outcome {
         let start = try entry.expectation?.start.map { try Self.screen($0, of: machine) }
         opened.runs = try runs(opened.request, contexts, answers, on: start ?? screen)
@@ -69,25 +72,17 @@ struct LinkTrial {
 
   /// The contexts in which a link is tried, and the answers that are given.
   ///
-  /// - Throws: what ``report(_:context:answers:)`` throws.
+  /// - Throws: what ``report(_:)`` throws.
   @discardableResult
-  func check(
-    _ entry: LinkList.Entry, context: String?, answers texts: [String]
-  ) throws -> (contexts: ContextSet, answers: Answers) {
+  func check(_ entry: LinkList.Entry) throws -> (contexts: ContextSet, answers: Answers) {
     let argument = try ContextArgument(entry.expectation?.context ?? context ?? "", of: machine)
-    let answers = try Answers(texts + (entry.expectation?.answers ?? []), of: machine)
+    let answers = try Answers(answers + (entry.expectation?.answers ?? []), of: machine)
     if let expected = entry.expectation { try check(expected) }
     do {
       return (try argument.contexts(of: symbolic), answers)
     } catch {
       throw Self.tooMany
     }
-  }
-
-  /// With tabs their states come last among the variables; where a link is tried they are as at the start.
-  private func everyContext() throws(DiagramLimit) -> ContextSet {
-    let states = symbolic.values(of: Context()).enumerated().suffix(machine.tabs.count)
-    return try diagrams.setting(states.map { ($0.offset, $0.element) }, in: .all)
   }
 
   private func condition(_ contexts: ContextSet, among asked: ContextSet) throws(DiagramLimit) -> ContextCondition {
@@ -98,7 +93,7 @@ struct LinkTrial {
   /// nil: there is none.
   ///
   /// - Throws: ``ArgumentMistake`` if nobody is ever there.
-  func remark(context: String?) throws -> String? {
+  func remark() throws -> String? {
     guard let screen else { return nil }
     let argument = try ContextArgument(context ?? "", of: machine)
     let name = machine.screens[screen.index].name
@@ -114,14 +109,14 @@ struct LinkTrial {
       unseen = try diagrams.difference(unseen, symbolic.set(of: context))
     }
     guard !unseen.isEmpty else { return nil }
-    let contexts = try condition(unseen, among: everyContext()).suffix(in: machine)
+    let contexts = try condition(unseen, among: symbolic.atStart()).suffix(in: machine)
     return "no short way to '\(name)' was found\(contexts); a run from there begins with nothing below it"
   }
 
   /// The remark on other stacks on which the user may be on the screen; nil: none was found.
-  func remarkOnOthers(_ report: LinkReport, context: String?, answers texts: [String]) throws -> String? {
+  func remarkOnOthers(_ report: LinkReport) throws -> String? {
     guard let screen, case .opens(let opened) = report.outcome else { return nil }
-    let (contexts, answers) = try check(report.entry, context: context, answers: texts)
+    let (contexts, answers) = try check(report.entry)
     func result(at place: Configuration) -> LinkReport.Result {
       LinkReport.Result(journey(opened.request, at: place, answers), of: opened.request.intent, in: machine)
     }

@@ -14,9 +14,7 @@ struct Presence {
   /// Nil if it takes too much to find out.
   init?(_ machine: Machine) {
     self.machine = machine
-    // As for links: all variables count, also those that nothing reads.
-    let all = machine.variables.indices.map { Condition.variable(VariableID($0), [0]) }
-    symbolic = SymbolicMachine(machine, asking: all)
+    symbolic = SymbolicMachine(ofAllVariables: machine)
     let cancellation = Cancellation(seconds: Self.patience)
     guard let found = try? Reachability(symbolic, check: { try cancellation.check() }) else { return nil }
     reachability = found
@@ -36,23 +34,31 @@ struct Presence {
   func absence(on screen: ScreenID, among argument: ContextArgument) -> Absence? {
     do {
       let diagrams = symbolic.diagrams
-      // Tabs are as at the start where a link is tried.
-      let states = symbolic.values(of: Context()).enumerated().suffix(machine.tabs.count).map {
-        ($0.offset, $0.element)
-      }
       var reached = ContextSet.empty
       for (place, contexts) in zip(reachability.graph.places, reachability.sets)
       where place.isIdle && place.screen == screen {
-        reached = try diagrams.union(reached, diagrams.setting(states, in: contexts))
+        reached = try diagrams.union(reached, symbolic.atStart(contexts))
       }
       let asked = try argument.contexts(of: symbolic)
       let absent = try diagrams.difference(asked, reached)
       guard !absent.isEmpty else { return nil }
-      let every = try diagrams.setting(states, in: .all)
       return Absence(
-        contexts: try ContextCondition(absent, among: every, of: symbolic).suffix(in: machine),
+        contexts: try ContextCondition(absent, among: symbolic.atStart(), of: symbolic).suffix(in: machine),
         isInAll: absent == asked)
     } catch { return nil }
+  }
+}
+
+extension SymbolicMachine {
+  /// For links all variables count, also those that nothing reads.
+  convenience init(ofAllVariables machine: Machine) {
+    self.init(machine, asking: machine.variables.indices.map { Condition.variable(VariableID($0), [0]) })
+  }
+
+  /// These contexts with tabs as at the start, where a link is tried: their states come last among the variables.
+  func atStart(_ contexts: ContextSet = .all) throws(DiagramLimit) -> ContextSet {
+    let states = values(of: Context()).enumerated().suffix(machine.tabs.count)
+    return try diagrams.setting(states.map { ($0.offset, $0.element) }, in: contexts)
   }
 }
 

@@ -13,11 +13,11 @@ struct ExpectedLinks {
     // Which links stay on the website is no matter of the machine.
     entries = list.filter { $0.expectation?.staysOnWebsite != true }
     guard !entries.isEmpty else { return }
-    let trial = try LinkTrial(machine, from: nil)
+    let trial = try LinkTrial(machine)
     for entry in entries {
       let place = entry.location.map { "\($0): " } ?? ""
       do {
-        guard try !trial.report(entry, context: nil, answers: []).isFine else { continue }
+        guard try !trial.report(entry).isFine else { continue }
       } catch let mistake as ArgumentMistake {
         throw ArgumentMistake(place + mistake.description)
       }
@@ -32,10 +32,10 @@ struct ExpectedLinks {
     case .survived, .unknown: break
     }
     guard !entries.isEmpty, let mutant = try? mutation.machine(from: machine) else { return nil }
-    let trial = try LinkTrial(mutant, from: nil)
+    let trial = try LinkTrial(mutant)
     return try entries.first { entry in
       do {
-        return try !trial.report(entry, context: nil, answers: []).isFine
+        return try !trial.report(entry).isFine
       } catch is ArgumentMistake {
         // What is expected of it cannot happen any more.
         return true

@@ -8,19 +8,6 @@ struct LoadedSpec: Sendable {
   var path: String
   var result: Result<Spec, SpecError>
 
-  /// - Parameters:
-  ///   - root: a folder whose files it may name.
-  ///   - orInput: whether `-` is the input stream.
-  static func load(_ path: String, root: String? = nil, orInput: Bool = false) -> LoadedSpec {
-    let name = orInput && path == "-" ? SpecReader.inputName : path
-    do throws(SpecError) {
-      let spec = try SpecReader.read(path: path, root: root, orInput: orInput)
-      return LoadedSpec(path: name, result: .success(spec))
-    } catch {
-      return LoadedSpec(path: name, result: .failure(error))
-    }
-  }
-
   /// Reads the specs of a command. One that another includes is a part of it, unless it was named.
   ///
   /// - Parameters:
@@ -30,10 +17,13 @@ struct LoadedSpec: Sendable {
     // A spec that is named twice is read once.
     var seen: Set<String> = []
     let specs = SpecPaths.resolve(given).filter { seen.insert(standard($0)).inserted }.map { path in
-      let loaded = load(path, root: root, orInput: orInput)
-      guard case .success(var spec) = loaded.result else { return loaded }
-      spec.warnings += spec.routeWarnings
-      return LoadedSpec(path: loaded.path, result: .success(spec))
+      LoadedSpec(
+        path: orInput && path == "-" ? SpecReader.inputName : path,
+        result: Result { () throws(SpecError) in
+          var spec = try SpecReader.read(path: path, root: root, orInput: orInput)
+          spec.warnings += spec.routeWarnings
+          return spec
+        })
     }
     guard given.isEmpty else { return specs }
     var parts: Set<String> = []
