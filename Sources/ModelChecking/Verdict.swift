@@ -104,7 +104,7 @@ package struct Counterexample: Hashable, Sendable, Codable {
   }
 
   /// A fault in where Back leads.
-  package enum BackFault: String, Hashable, Sendable, Codable {
+  package enum BackFault: String, Hashable, Sendable, Codable, CaseIterable {
     /// The requirement of the screen does not hold.
     case requires
     /// The screen cannot be left by hand, and nothing leads on from it.
@@ -133,7 +133,7 @@ package struct Counterexample: Hashable, Sendable, Codable {
 }
 
 /// Why there is no answer.
-package enum Unknown: String, Hashable, Sendable, Codable {
+package enum Unknown: String, Hashable, Sendable, Codable, CaseIterable {
   /// The time given by `--timeout` was used up.
   case time
   /// The memory given by `--memory` was used up.

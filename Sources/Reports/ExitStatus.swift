@@ -1,7 +1,7 @@
 /// The exit status of a run.
 ///
 /// A run may have several results; ``most(urgent:)`` is the one rule for which is reported.
-package enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
+package enum ExitStatus: Int32, Hashable, Sendable, Codable, CaseIterable {
   case success = 0
   /// Something was refuted, or a `known` refutation no longer occurs; with `--strict` also a known refutation or a
   /// warning.

@@ -201,23 +201,21 @@ struct ProveDocumentTests {
     }
     let data = try Data(contentsOf: URL(fileURLWithPath: "\(Self.folder)/prove.schema.json"))
     let definitions = try object(String(decoding: data, as: UTF8.self))["$defs"] as? [String: [String: Any]]
-    func list(_ name: String, _ key: String? = nil) -> [String]? {
-      let schema =
-        key.map { (definitions?[name]?["properties"] as? [String: [String: Any]])?[$0] } ?? definitions?[name]
-      return schema?["enum"] as? [String]
+    func list(_ name: String, _ key: String) -> [String]? {
+      (definitions?[name]?["properties"] as? [String: [String: Any]])?[key]?["enum"] as? [String]
     }
     #expect(
       text.contains("\"name\" : \"routed(/x)\"") && text.contains("https://example.com/x")
         && text.contains("decides about no link"))
-    expect(list("kind"), equals: Obligation.Kind.allCases.map(\.rawValue))
-    expect(list("move", "move"), equals: Move.Kind.allCases.map(\.rawValue))
+    expect(list("asked", "kind"), equals: Obligation.Kind.allCases.map(\.rawValue))
+    expect(list("step", "move"), equals: Move.Kind.allCases.map(\.rawValue))
     expect(list("specPart", "kind"), equals: ProveDocument.SpecPart.Kind.allCases.map(\.rawValue))
     expect(list("specPart", "action"), equals: JourneyStep.Kind.allCases.map(\.rawValue))
-    expect(list("ending", "kind"), equals: ProveDocument.RunEnding.Kind.allCases.map(\.rawValue))
+    expect(list("runEnding", "kind"), equals: ProveDocument.RunEnding.Kind.allCases.map(\.rawValue))
     expect(list("failure", "kind"), equals: ProveDocument.Failure.Kind.allCases.map(\.rawValue))
     expect(list("cause", "fault"), equals: Cause.Fault.allCases.map(\.rawValue))
     expect(list("cause", "accepted"), equals: ProveDocument.Cause.Acceptance.allCases.map(\.rawValue))
-    expect(list("stale", "reason"), equals: ProveDocument.StaleLine.Reason.allCases.map(\.rawValue))
+    expect(list("staleLine", "reason"), equals: ProveDocument.StaleLine.Reason.allCases.map(\.rawValue))
   }
 
   @Test("strings come back as they were, and hold nothing that a terminal acts on")

@@ -22,6 +22,7 @@ package enum JSONDocument {
     return text + "\n"
   }
 
+  /// A place in a file. Lines and columns are counted from 1.
   package struct Place: Hashable, Sendable, Codable {
     package var file: String, line: Int, column: Int
 
@@ -32,7 +33,7 @@ package enum JSONDocument {
     }
   }
 
-  /// A mistake in a spec, or a warning about it, in a sentence.
+  /// A mistake in a spec, or a warning about it, in sentences for people.
   package struct Message: Hashable, Sendable, Codable {
     /// `NAV012`, if it is one of the catalogue of mistakes.
     package var code: String?
@@ -48,17 +49,47 @@ package enum JSONDocument {
     }
   }
 
+  /// A spec that could not be read or checked.
+  package struct Failed: Hashable, Sendable, Codable {
+    var file: String
+    var errors: [Message]
+  }
+
+  /// The value of a key that says something by being there.
+  package enum True: Hashable, Sendable, Codable {
+    case yes
+
+    package init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      guard try container.decode(Bool.self) else {
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "false is said by leaving it out")
+      }
+      self = .yes
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(true)
+    }
+  }
+
+  /// A value that is an object of one of several types, each with constants that tell it apart.
+  package protocol OneOf {
+    static var objects: [(constants: [String: String], type: any Decodable.Type)] { get }
+  }
+
   /// The part about one spec: a result, or why it has no result.
   package enum Part<Result: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
     case done(Result)
     case failed(file: String, errors: [Message])
 
-    private enum Key: CodingKey { case file, errors }
+    private enum Key: CodingKey { case errors }
 
     package init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: Key.self)
-      if let errors = try container.decodeIfPresent([Message].self, forKey: .errors) {
-        self = .failed(file: try container.decode(String.self, forKey: .file), errors: errors)
+      if container.contains(.errors) {
+        let failed = try Failed(from: decoder)
+        self = .failed(file: failed.file, errors: failed.errors)
       } else {
         self = .done(try Result(from: decoder))
       }
@@ -67,11 +98,14 @@ package enum JSONDocument {
     package func encode(to encoder: any Encoder) throws {
       switch self {
       case .done(let result): try result.encode(to: encoder)
-      case .failed(let file, let errors):
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(file, forKey: .file)
-        try container.encode(errors, forKey: .errors)
+      case .failed(let file, let errors): try Failed(file: file, errors: errors).encode(to: encoder)
       }
     }
+  }
+}
+
+extension JSONDocument.Part: JSONDocument.OneOf {
+  package static var objects: [(constants: [String: String], type: any Decodable.Type)] {
+    [([:], Result.self), ([:], JSONDocument.Failed.self)]
   }
 }

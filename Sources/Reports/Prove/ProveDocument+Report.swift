@@ -108,31 +108,29 @@ struct ProveWriter {
   private func answer(
     _ part: Verdict.Part, _ acceptance: CheckReport.Acceptance?, _ entry: CheckReport.Entry, _ report: CheckReport
   ) -> ProveDocument.Answer {
-    var answer = ProveDocument.Answer(verdict: .proved, when: when(part.contexts))
-    switch part.answer {
-    case .proved(let proof):
-      if proof.isVacuous { answer.vacuous = true }
-      answer.evidence = evidence(proof.evidence)
-      if case .witness(let trace) = proof.evidence { answer.run = run(trace) }
-    case .refuted(let counterexample):
-      let item = FailureGroup.Item(entry: entry, part: part, counterexample: counterexample)
-      answer.verdict = .refuted
-      answer.failure = failure(counterexample.failure)
-      answer.example = item.isExample ? true : nil
-      answer.cause = self.part(counterexample.cause)
-      answer.only = item.pattern(in: machine)
-      answer.consequence = Consequences.sentence(entry.obligation, counterexample, in: machine)
-      answer.run = counterexample.trace.map(run)
-    case .unknown(let reason):
-      answer.verdict = .unknown
-      answer.reason = reason
-    }
-    answer.baseline = acceptance == .baseline ? true : nil
-    answer.known = report.known(acceptance).map { known in
+    let when = when(part.contexts)
+    let baseline: JSONDocument.True? = acceptance == .baseline ? .yes : nil
+    let known = report.known(acceptance).map { known in
       ProveDocument.KnownLine(
         name: known.name, because: known.reason, location: known.location.map(JSONDocument.Place.init))
     }
-    return answer
+    switch part.answer {
+    case .proved(let proof):
+      var run: ProveDocument.Run?
+      if case .witness(let trace) = proof.evidence { run = self.run(trace) }
+      return .proved(
+        .init(when: when, evidence: evidence(proof.evidence), vacuous: proof.isVacuous ? .yes : nil, run: run))
+    case .refuted(let counterexample):
+      let item = FailureGroup.Item(entry: entry, part: part, counterexample: counterexample)
+      return .refuted(
+        .init(
+          when: when, failure: failure(counterexample.failure), example: item.isExample ? .yes : nil,
+          cause: self.part(counterexample.cause), known: known, baseline: baseline, only: item.pattern(in: machine),
+          consequence: Consequences.sentence(entry.obligation, counterexample, in: machine),
+          run: counterexample.trace.map(run)))
+    case .unknown(let reason):
+      return .unknown(.init(when: when, reason: reason, known: known, baseline: baseline))
+    }
   }
 
   func cause(_ group: FailureGroup, of report: CheckReport) -> ProveDocument.Cause {

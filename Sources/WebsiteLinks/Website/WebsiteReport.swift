@@ -15,7 +15,7 @@ package struct WebsiteObligation: Hashable, Sendable {
     case spelled
   }
 
-  package enum Verdict: String, Hashable, Sendable, Codable { case proved, refuted, unknown }
+  package enum Verdict: String, Hashable, Sendable, Codable, CaseIterable { case proved, refuted, unknown }
 
   package let kind: Kind
   /// The rule, the route or the exception as it is written.
