@@ -1,16 +1,19 @@
 import ModelChecking
 import NavigationModel
 
-/// Refutations with the same cause, which are shown once.
+/// Refutations with the same cause, of which a report is made.
 struct FailureGroup {
+  /// The place of a part in a report.
+  struct Place: Hashable { var entry, part: Int }
+
   struct Item {
     var entry: CheckReport.Entry
     var part: Verdict.Part
     var counterexample: Counterexample
+    var place = Place(entry: 0, part: 0)
 
     /// `lands(goToOrders) when user == loggedIn`
     func title(in machine: Machine) -> String { entry.name + part.contexts.suffix(in: machine) }
-
     /// True if in some of the contexts other moves show it.
     var isExample: Bool { !counterexample.isSameInAll }
   }
@@ -27,17 +30,18 @@ struct FailureGroup {
   static func groups(of entries: [CheckReport.Entry], in machine: Machine) -> [FailureGroup] {
     var indices: [Key: Int] = [:]
     var groups: [FailureGroup] = []
-    for entry in entries {
-      for (part, acceptance) in zip(entry.parts, entry.acceptances) {
+    for (number, entry) in entries.enumerated() {
+      for (index, part) in entry.parts.enumerated() {
         guard case .refuted(let counterexample) = part.answer else { continue }
         let key = Key(
-          cause: Cause(entry.obligation, counterexample, in: machine), acceptance: acceptance)
-        let item = Item(entry: entry, part: part, counterexample: counterexample)
+          cause: Cause(entry.obligation, counterexample, in: machine), acceptance: entry.acceptances[index])
+        let item = Item(
+          entry: entry, part: part, counterexample: counterexample, place: Place(entry: number, part: index))
         if let index = indices[key] {
           groups[index].items.append(item)
         } else {
           indices[key] = groups.count
-          groups.append(FailureGroup(cause: key.cause, acceptance: acceptance, items: [item]))
+          groups.append(FailureGroup(cause: key.cause, acceptance: key.acceptance, items: [item]))
         }
       }
     }
@@ -47,6 +51,13 @@ struct FailureGroup {
   private struct Key: Hashable {
     var cause: Cause
     var acceptance: CheckReport.Acceptance?
+  }
+
+  /// The number of its group, for each part that is refuted.
+  static func numbers(of groups: [FailureGroup]) -> [Place: Int] {
+    groups.enumerated().reduce(into: [:]) { numbers, group in
+      for item in group.element.items { numbers[item.place] = group.offset }
+    }
   }
 
   /// The place to look at first: the step of the runs if all of them go wrong there, or else what they share.

@@ -89,13 +89,18 @@ struct ProveDocumentTests {
     let parts = try #require(lasso["parts"] as? [[String: Any]])
     expect(parts.map { $0["verdict"] as? String }, equals: ["refuted", "proved"])
     let when = try #require(parts[0]["when"] as? NSDictionary)
-    expect(when, equals: ["anyOf": [[["variable": "user", "values": ["loggedOut"]]]], "contexts": 1, "total": 2])
+    expect(
+      when,
+      equals: [
+        "anyOf": [[["variable": "user", "values": ["loggedOut"]]]], "contexts": 1, "total": 2,
+        "text": "user == loggedOut",
+      ])
     #expect((parts[0]["known"] as? [String: Any])?["because"] as? String == "ticket 12")
     #expect(parts[0]["only"] as? String == "terminates(goToOrders, user = loggedOut)")
     expectNil(parts[0]["example"])
     let run = try #require(parts[0]["run"] as? [String: Any])
     #expect(run["loop"] as? Int == 1)
-    #expect(run["start"] as? NSDictionary == ["screen": "start", "context": ["user": "loggedOut"]])
+    #expect(run["start"] as? NSDictionary == ["screen": "start", "context": ["user": "loggedOut"], "place": "start · loggedOut"])
     let moves = try #require(run["moves"] as? [[String: Any]])
     expect(moves.map { $0["move"] as? String }, equals: ["open", "choose", "answer", "jump"])
     #expect(moves[2]["prompt"] as? String == "login" && moves[2]["outcome"] as? String == "stillSignedOut")
@@ -103,7 +108,7 @@ struct ProveDocumentTests {
     expect(
       cause,
       equals: [
-        "kind": "step", "of": "goToOrders", "action": "retry",
+        "kind": "step", "of": "goToOrders", "action": "retry", "text": "retry",
         "location": ["file": "Specs/shop.yaml", "line": 32, "column": 13],
       ])
   }

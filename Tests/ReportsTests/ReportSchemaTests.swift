@@ -14,7 +14,8 @@ struct ReportSchemaTests {
   private static let file = folder.appendingPathComponent("Specs/prove.schema.json")
 
   private func generated() throws -> String {
-    let sources = ["Prove/ProveDocument", "JSON/JSONDocument"].map { "Sources/Reports/\($0).swift" }
+    let sources = ["Prove/ProveDocument", "Prove/ProveAnswer", "Prove/ProveRun", "JSON/JSONDocument"]
+      .map { "Sources/Reports/\($0).swift" }
     let comments = DocComments(
       try sources.map { try String(contentsOf: Self.folder.appendingPathComponent($0), encoding: .utf8) })
     var types = SchemaOfTypes(

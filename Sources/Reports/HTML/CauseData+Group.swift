@@ -27,7 +27,7 @@ extension CauseData {
         runs.append(run)
       }
     }
-    part = ReportStrings.safe(CheckReport.description(of: group.place, in: machine))
+    part = ReportStrings.safe(ProveDocument.SpecPart(group.place, in: machine).words)
     guard let excerpt = report.spec.sources.excerpt(of: group.place) else { return }
     place = ReportStrings.safe("\(excerpt.location)")
     file = graph.number(ofFile: excerpt.location.file)

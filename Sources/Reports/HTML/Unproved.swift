@@ -24,7 +24,9 @@ enum Unproved {
     if !vacuous.isEmpty {
       sentences.append("Proved, but only because what is spoken of never occurs: \(list(vacuous)).")
     }
-    let idle = (report.findings.unreachable ?? []).map { CheckReport.description(of: $0, in: report.machine) }
+    let idle = (report.findings.unreachable ?? []).map {
+      ProveDocument.SpecPart($0, in: report.machine).words
+    }
     if !idle.isEmpty { sentences.append("What takes part in no run, so that nothing is said about it: \(list(idle)).") }
     if report.counts.known > 0 {
       sentences.append(

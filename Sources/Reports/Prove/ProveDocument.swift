@@ -33,6 +33,9 @@ package struct ProveDocument: Hashable, Sendable, Codable {
   package struct Checked: Hashable, Sendable, Codable {
     package var file: String
     package var name: String
+    package var size: Size
+    /// Those that decide anything.
+    package var variables: [Variable]
     package var configurations: Configurations
     package var fromRoot: FromRoot?
     package var links: [Link]?
@@ -40,12 +43,24 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     package var websites: [Website]?
     package var causes: [Cause]
     package var stale: [StaleLine]
+    /// The baseline's file, if one was given.
+    package var baseline: String?
     /// With a baseline: lines of it that accept nothing.
     package var unneeded: [UnneededLine]?
     /// The parts of the spec that take part in no run; left out unless everything was explored.
     package var unused: [SpecPart]?
     package var warnings: [JSONDocument.Message]
     package var summary: Summary
+  }
+
+  /// The numbers of its parts.
+  package struct Size: Hashable, Sendable, Codable {
+    var screens, transitions, intents: Int
+  }
+
+  package struct Variable: Hashable, Sendable, Codable {
+    var name: String
+    var values: [String]
   }
 
   /// The number of those that are reachable, between journeys and in all; left out where there are too many to be
@@ -102,6 +117,8 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     var anyOf: [[Constraint]]?
     /// The number of contexts, and of those that were asked; exact up to 2^53.
     var contexts, total: Double
+    /// The condition in words; left out if there is no short one.
+    var text: String?
   }
 
   package struct Constraint: Hashable, Sendable, Codable {
@@ -123,7 +140,12 @@ package struct ProveDocument: Hashable, Sendable, Codable {
   package struct Cause: Hashable, Sendable, Codable {
     enum Acceptance: String, Codable, CaseIterable { case known, baseline }
     var fault: Reports.Cause.Fault
+    /// The fault in words for people.
+    var text: String
+    /// The part of the spec to look at first.
     var part: SpecPart
+    /// Stays the same as long as the same is wrong, wherever it is written in the spec; a baseline has it.
+    var fingerprint: String
     var accepted: Acceptance?
     var intents: [String]
     var obligations: [String]
@@ -186,192 +208,6 @@ package struct ProveDocument: Hashable, Sendable, Codable {
       var messages: [JSONDocument.Message]
       /// The same in parts: one for each rule, nearest route and reason, the most telling first.
       var differences: [Difference]?
-    }
-  }
-
-  /// The answer about some contexts.
-  package enum Answer: Hashable, Sendable, Codable {
-    case proved(Proved)
-    case refuted(Refuted)
-    case unknown(Undecided)
-  }
-
-  package struct Proved: Hashable, Sendable, Codable {
-    var when: When?
-    var evidence: Evidence
-    /// True if it holds only because what it speaks of never occurs.
-    var vacuous: JSONDocument.True?
-    /// The witness.
-    var run: Run?
-  }
-
-  package struct Refuted: Hashable, Sendable, Codable {
-    var when: When?
-    var failure: Failure
-    /// True if the run is an example: in other contexts other runs show it.
-    var example: JSONDocument.True?
-    /// The part of the spec to look at first.
-    var cause: SpecPart
-    var known: KnownLine?
-    /// True if the baseline accepts it.
-    var baseline: JSONDocument.True?
-    /// The pattern by which `--only` proves this again.
-    var only: String
-    /// The meaning for a user, in a sentence for people.
-    var consequence: String
-    var run: Run?
-  }
-
-  package struct Undecided: Hashable, Sendable, Codable {
-    var when: When?
-    var reason: Unknown
-    var known: KnownLine?
-    /// True if the baseline accepts it.
-    var baseline: JSONDocument.True?
-  }
-
-  /// The line of `known` that accepts it.
-  package struct KnownLine: Hashable, Sendable, Codable {
-    var name, because: String
-    var location: JSONDocument.Place?
-  }
-
-  package struct Evidence: Hashable, Sendable, Codable {
-    enum Kind: String, Codable, CaseIterable { case witness, ranking, closedSet, cases }
-    var kind: Kind
-    /// Of a ranking: after at most so many moves.
-    var longest: Int?
-    /// Of a closed set.
-    var configurations: Int?
-    var cases: Int?
-  }
-
-  package struct Failure: Hashable, Sendable, Codable {
-    enum Kind: String, Codable, CaseIterable {
-      case ends, neverEnds, neverGetsThere, violated, overlap, gap, valueLost, valueReplaced, ruleBroken, back,
-        grows
-    }
-    var kind: Kind
-    var ending: RunEnding?
-    /// Of an overlap.
-    var transitions: [SpecPart]?
-    var context: [String: String]?
-    /// Of a replaced value.
-    var step: SpecPart?
-    /// The fault by which Back goes wrong, and on which screen.
-    var back: Counterexample.BackFault?
-    var screen: String?
-  }
-
-  // MARK: Runs
-
-  package struct Run: Hashable, Sendable, Codable {
-    var start: Start
-    var moves: [Step]
-    /// The moves from this index on repeat forever.
-    var loop: Int?
-
-    struct Start: Hashable, Sendable, Codable {
-      var screen: String
-      /// From the bottom upwards; left out if nothing lies below.
-      var below: [Entry]?
-      /// The tab that is selected; left out if none is.
-      var selectedTab: String?
-      /// The value of each variable.
-      var context: [String: String]
-    }
-  }
-
-  /// A screen below, and how it was covered.
-  package struct Entry: Hashable, Sendable, Codable {
-    var screen: String
-    var cover: Stack.Cover
-  }
-
-  package struct RunEnding: Hashable, Sendable, Codable {
-    enum Kind: String, Codable, CaseIterable {
-      case landed, strayed, refused, ambiguous, abandoned, failed, notPresented, superseded, unhandled
-    }
-    var kind: Kind
-    /// Of a `fail` step.
-    var reason: String?
-  }
-
-  package struct Step: Hashable, Sendable, Codable {
-    var move: Move.Kind
-    var intent, change, event, prompt, outcome: String?
-    /// The tab that was tapped.
-    var tab: String?
-    /// Of a choice: which alternative, counted from 1.
-    var alternative: Int?
-    var animated: Bool?
-    /// The line of the spec that it comes from.
-    var location: JSONDocument.Place?
-    /// The screen that is shown afterwards.
-    var screen: String
-    /// From the bottom upwards; left out if nothing lies below.
-    var below: [Entry]?
-    /// The tab that is selected; left out if none is.
-    var selectedTab: String?
-    /// The variables whose value has changed.
-    var sets: [String: String]?
-    var ending: RunEnding?
-  }
-
-  package struct SpecPart: Hashable, Sendable, Codable {
-    enum Kind: String, Codable, CaseIterable {
-      case root, initially, variable, screen, event, transition, prompt, outcome, intent, denied, alternative
-      case target, step, change, route, property
-    }
-    var kind: Kind
-    /// Of a transition that of its event; of a step that of what it performs, asks or opens.
-    var name: String?
-    /// Of an outcome its prompt; of a `denied`, an alternative, a target, a route and a step their intent.
-    var of: String?
-    /// Of an alternative and a route: which one of the intent's, counted from 1.
-    var number: Int?
-    var action: JourneyStep.Kind?
-    var location: JSONDocument.Place?
-  }
-}
-
-extension ProveDocument.Answer: JSONDocument.OneOf {
-  private enum Key: CodingKey { case verdict }
-
-  package static var objects: [(constants: [String: String], type: any Decodable.Type)] {
-    ProveDocument.Asked.Word.allCases.map { word in
-      switch word {
-      case .proved: (["verdict": word.rawValue], ProveDocument.Proved.self)
-      case .refuted: (["verdict": word.rawValue], ProveDocument.Refuted.self)
-      case .unknown: (["verdict": word.rawValue], ProveDocument.Undecided.self)
-      }
-    }
-  }
-
-  package var verdict: ProveDocument.Asked.Word {
-    switch self {
-    case .proved: .proved
-    case .refuted: .refuted
-    case .unknown: .unknown
-    }
-  }
-
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    switch try container.decode(ProveDocument.Asked.Word.self, forKey: .verdict) {
-    case .proved: self = .proved(try ProveDocument.Proved(from: decoder))
-    case .refuted: self = .refuted(try ProveDocument.Refuted(from: decoder))
-    case .unknown: self = .unknown(try ProveDocument.Undecided(from: decoder))
-    }
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode(verdict, forKey: .verdict)
-    switch self {
-    case .proved(let part): try part.encode(to: encoder)
-    case .refuted(let part): try part.encode(to: encoder)
-    case .unknown(let part): try part.encode(to: encoder)
     }
   }
 }

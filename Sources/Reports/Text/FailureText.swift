@@ -72,7 +72,7 @@ enum FailureText {
 
   /// `Specs/a.yaml:12:5`, and the line with a caret under the place.
   private static func cause(_ element: Element, of report: CheckReport, _ page: inout Page) {
-    let text = CheckReport.description(of: element, in: report.machine)
+    let text = ProveDocument.SpecPart(element, in: report.machine).words
     guard let excerpt = report.spec.sources.excerpt(of: element) else { return paragraph("Cause", text, &page) }
     paragraph("Cause", "\(excerpt.location): \(text)", &page)
     MarkedLine.write(excerpt.line, column: excerpt.column, length: excerpt.length, indent: 11, to: &page)

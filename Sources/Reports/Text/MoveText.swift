@@ -17,7 +17,8 @@ enum MoveText {
     names.ending = entry.result.ending
     if let step = move.step { names.action = action(step, in: machine) }
     if let intent = move.intent, let index = move.alternative {
-      names.alternative = alternative(index, of: intent, in: machine)
+      let part = ProveDocument.SpecPart(.alternative(intent, index), in: machine)
+      names.alternative = "'\(part.text ?? "")'"
     }
     names.values = ValueText.list(values, in: move.parameters(in: machine))
     return move.sentence(names)
@@ -37,11 +38,6 @@ enum MoveText {
       return alternatives.count == 1 && alternatives[0].condition == nil
     default: return false
     }
-  }
-
-  static func alternative(_ index: Int, of intent: IntentID, in machine: Machine) -> String {
-    let condition = machine.intents[intent.index].alternatives[index].condition
-    return condition.map { "'when \($0.text(in: machine))'" } ?? "'otherwise'"
   }
 
   private static func action(_ step: StepID, in machine: Machine) -> String {

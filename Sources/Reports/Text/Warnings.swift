@@ -27,7 +27,7 @@ struct Warnings {
         empty = vacuous.filter(isAboutIt).map { vacuousWarning($0, since: screen) }
         vacuous.removeAll(where: isAboutIt)
       }
-      let idle = warning(.neverRuns(CheckReport.description(of: element, in: spec.machine)), at: element)
+      let idle = warning(.neverRuns(ProveDocument.SpecPart(element, in: spec.machine).words), at: element)
       if let index = idle.location.flatMap({ said[$0] }) {
         // The reader has said why.
         warnings[index].message += saysNothing(proofs)
@@ -117,33 +117,5 @@ extension Condition {
     var screens: Set<ScreenID> = []
     forEachLeaf { screens.formUnion($0.namedScreens) }
     return screens
-  }
-}
-
-extension CheckReport {
-  static func description(of element: Element, in machine: Machine) -> String {
-    switch element {
-    case .root: "the root"
-    case .initially: "'initially'"
-    case .variable(let id): "variable '\(machine.variables[id.index].name)'"
-    case .screen(let id): "screen '\(machine.name(id))'"
-    case .event(let id): "event '\(machine.name(id))'"
-    case .transition(let id): "transition '\(machine.summary(id))'"
-    case .prompt(let id): "prompt '\(machine.name(id))'"
-    case .outcome(let id, let index):
-      "outcome '\(machine.prompts[id.index].outcomes[index].name)' of prompt '\(machine.name(id))'"
-    case .intent(let id): "intent '\(machine.name(id))'"
-    case .denied(let id): "the 'denied' of intent '\(machine.name(id))'"
-    case .alternative(let id, let index):
-      "alternative \(MoveText.alternative(index, of: id, in: machine)) of intent '\(machine.name(id))'"
-    case .target(let id, let index):
-      "target '\(machine.intents[id.index].targets[index].text(in: machine))' of intent '\(machine.name(id))'"
-    case .step(let id):
-      "step '\(machine.steps[id.index].action.text(in: machine))' of intent "
-        + "'\(machine.name(machine.steps[id.index].intent))'"
-    case .change(let id): "change '\(machine.name(id))'"
-    case .route(let index): "route \(index + 1) of intent '\(machine.name(machine.links.routes[index].intent))'"
-    case .property(let index): "property '\(machine.properties[index].name)'"
-    }
   }
 }

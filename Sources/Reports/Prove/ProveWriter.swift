@@ -3,20 +3,31 @@ import NavigationModel
 import SpecFile
 
 extension ProveDocument.Checked {
-  package init(_ report: CheckReport) {
+  /// - Parameter hasWitnesses: whether it has the runs that prove something; there may be many, and few want them.
+  package init(_ report: CheckReport, hasWitnesses: Bool = true) {
     let writer = ProveWriter(spec: report.spec)
     let counts = report.counts
+    let groups = FailureGroup.groups(of: report)
     file = report.path
     name = report.machine.name
+    size = ProveDocument.Size(
+      screens: report.machine.screens.count, transitions: report.machine.transitions.count,
+      intents: report.machine.intents.count)
+    variables = writer.shown.map { id in
+      let variable = report.machine.variables[id.index]
+      return ProveDocument.Variable(name: variable.name, values: variable.values)
+    }
     configurations = ProveDocument.Configurations(
       idle: ProveWriter.counted(report.findings.idleConfigurations),
       all: report.findings.allConfigurations.flatMap(ProveWriter.counted))
     fromRoot = report.findings.results?.fromRoot.map(writer.fromRoot)
     links = report.findings.results?.rows.map(writer.link)
-    obligations = report.entries.map { writer.obligation($0, of: report) }
+    let causes = FailureGroup.numbers(of: groups)
+    obligations = report.entries.enumerated().map { writer.obligation($1, $0, of: report, causes, hasWitnesses) }
     websites = report.websites.isEmpty ? nil : report.websites.map(ProveDocument.Website.init)
-    causes = FailureGroup.groups(of: report).map { writer.cause($0, of: report) }
+    self.causes = groups.map(writer.cause)
     stale = report.stale.map(writer.stale)
+    baseline = report.accepted?.baseline.path
     unneeded = report.accepted == nil ? nil : report.unneeded.map { .init(name: $0.obligation, cause: $0.cause) }
     unused = report.findings.unreachable?.map(writer.part)
     warnings = report.warnings.map(JSONDocument.Message.init)
@@ -28,8 +39,19 @@ extension ProveDocument.Checked {
 
 /// Names what a report has by number.
 struct ProveWriter {
-  let spec: Spec
-  var machine: Machine { spec.machine }
+  let machine: Machine
+  private let sources: SourceMap?
+  /// The variables that are shown: what nothing reads decides nothing, and says nothing.
+  let shown: [VariableID]
+
+  init(spec: Spec) { self.init(spec.machine, spec.sources) }
+
+  /// - Parameter sources: nil: nothing has a place.
+  init(_ machine: Machine, _ sources: SourceMap? = nil) {
+    self.machine = machine
+    self.sources = sources
+    shown = machine.decidingVariables
+  }
 
   /// Nil for what is too large to be counted.
   static func counted(_ number: Int) -> Int? { number == .max ? nil : number }
@@ -44,7 +66,8 @@ struct ProveWriter {
         return ProveDocument.Constraint(variable: variable.name, values: constraint.values.map { variable.values[$0] })
       }
     }
-    return ProveDocument.When(anyOf: anyOf, contexts: contexts.count, total: contexts.total)
+    return ProveDocument.When(
+      anyOf: anyOf, contexts: contexts.count, total: contexts.total, text: contexts.short(in: machine))
   }
 
   func values(of context: Context) -> [String: String] {
@@ -86,12 +109,17 @@ struct ProveWriter {
 
   // MARK: Obligations
 
-  func obligation(_ entry: CheckReport.Entry, of report: CheckReport) -> ProveDocument.Asked {
+  func obligation(
+    _ entry: CheckReport.Entry, _ number: Int, of report: CheckReport, _ causes: [FailureGroup.Place: Int],
+    _ hasWitnesses: Bool
+  ) -> ProveDocument.Asked {
     let obligation = entry.obligation
     var asked = ProveDocument.Asked(
       name: entry.name, kind: obligation.kind, intent: obligation.intent.map(machine.name), verdict: .proved,
       claim: Claims.sentence(obligation, in: machine),
-      parts: zip(entry.parts, entry.acceptances).map { answer($0, $1, entry, report) })
+      parts: entry.parts.indices.map { part in
+        answer(part, entry, report, causes[FailureGroup.Place(entry: number, part: part)] ?? 0, hasWitnesses)
+      })
     switch entry.word {
     case .proved: asked.verdict = .proved
     case .refuted, .known: asked.verdict = .refuted
@@ -106,8 +134,9 @@ struct ProveWriter {
   }
 
   private func answer(
-    _ part: Verdict.Part, _ acceptance: CheckReport.Acceptance?, _ entry: CheckReport.Entry, _ report: CheckReport
+    _ number: Int, _ entry: CheckReport.Entry, _ report: CheckReport, _ cause: Int, _ hasWitnesses: Bool
   ) -> ProveDocument.Answer {
+    let (part, acceptance) = (entry.parts[number], entry.acceptances[number])
     let when = when(part.contexts)
     let baseline: JSONDocument.True? = acceptance == .baseline ? .yes : nil
     let known = report.known(acceptance).map { known in
@@ -117,7 +146,7 @@ struct ProveWriter {
     switch part.answer {
     case .proved(let proof):
       var run: ProveDocument.Run?
-      if case .witness(let trace) = proof.evidence { run = self.run(trace) }
+      if case .witness(let trace) = proof.evidence, hasWitnesses { run = self.run(trace) }
       return .proved(
         .init(when: when, evidence: evidence(proof.evidence), vacuous: proof.isVacuous ? .yes : nil, run: run))
     case .refuted(let counterexample):
@@ -125,15 +154,16 @@ struct ProveWriter {
       return .refuted(
         .init(
           when: when, failure: failure(counterexample.failure), example: item.isExample ? .yes : nil,
-          cause: self.part(counterexample.cause), known: known, baseline: baseline, only: item.pattern(in: machine),
+          cause: self.part(counterexample.cause), causedBy: cause, known: known, baseline: baseline,
+          only: item.pattern(in: machine),
           consequence: Consequences.sentence(entry.obligation, counterexample, in: machine),
-          run: counterexample.trace.map(run)))
+          run: counterexample.trace.map { run($0) }))
     case .unknown(let reason):
       return .unknown(.init(when: when, reason: reason, known: known, baseline: baseline))
     }
   }
 
-  func cause(_ group: FailureGroup, of report: CheckReport) -> ProveDocument.Cause {
+  func cause(_ group: FailureGroup) -> ProveDocument.Cause {
     var accepted: ProveDocument.Cause.Acceptance?
     switch group.acceptance {
     case .known: accepted = .known
@@ -141,7 +171,8 @@ struct ProveWriter {
     case nil: break
     }
     return ProveDocument.Cause(
-      fault: group.cause.fault, part: part(group.place), accepted: accepted, intents: group.intents.map(machine.name),
+      fault: group.cause.fault, text: group.cause.text(in: machine), part: part(group.place),
+      fingerprint: group.cause.key(in: machine), accepted: accepted, intents: group.intents.map(machine.name),
       obligations: group.obligations.map(\.name))
   }
 
@@ -188,43 +219,67 @@ struct ProveWriter {
   // MARK: Parts of the spec
 
   func part(_ element: Element) -> ProveDocument.SpecPart {
-    typealias Part = ProveDocument.SpecPart
-    var part =
-      switch element {
-      case .root: Part(kind: .root, name: machine.rootName)
-      case .initially: Part(kind: .initially)
-      case .variable(let id): Part(kind: .variable, name: machine.name(id))
-      case .screen(let id): Part(kind: .screen, name: machine.name(id))
-      case .event(let id): Part(kind: .event, name: machine.name(id))
-      case .transition(let id): Part(kind: .transition, name: machine.name(machine.transitions[id.index].event))
-      case .prompt(let id): Part(kind: .prompt, name: machine.name(id))
-      case .outcome(let id, let index):
-        Part(kind: .outcome, name: machine.prompts[id.index].outcomes[index].name, of: machine.name(id))
-      case .intent(let id): Part(kind: .intent, name: machine.name(id))
-      case .denied(let id): Part(kind: .denied, of: machine.name(id))
-      case .alternative(let id, let index): Part(kind: .alternative, of: machine.name(id), number: index + 1)
-      case .target(let id, let index):
-        Part(
-          kind: .target, name: machine.intents[id.index].targets[index].text(in: machine), of: machine.name(id))
-      case .step(let id): step(id)
-      case .change(let id): Part(kind: .change, name: machine.name(id))
-      case .route(let index):
-        Part(kind: .route, of: machine.name(machine.links.routes[index].intent), number: number(ofRoute: index))
-      case .property(let index): Part(kind: .property, name: machine.properties[index].name)
-      }
+    var part = ProveDocument.SpecPart(element, in: machine)
     part.location = place(element)
     return part
   }
 
-  private func number(ofRoute index: Int) -> Int {
-    machine.links.routes[...index].count { $0.intent == machine.links.routes[index].intent }
+  func place(_ element: Element) -> JSONDocument.Place? { sources?[element].map(JSONDocument.Place.init) }
+}
+
+extension ProveDocument.SpecPart {
+  /// Without its place.
+  init(_ element: Element, in machine: Machine) {
+    switch element {
+    case .root: self.init(kind: .root, name: machine.rootName)
+    case .initially: self.init(kind: .initially)
+    case .variable(let id): self.init(kind: .variable, name: machine.name(id))
+    case .screen(let id): self.init(kind: .screen, name: machine.name(id))
+    case .event(let id): self.init(kind: .event, name: machine.name(id))
+    case .transition(let id):
+      self.init(
+        kind: .transition, name: machine.name(machine.transitions[id.index].event), text: machine.summary(id))
+    case .prompt(let id): self.init(kind: .prompt, name: machine.name(id))
+    case .outcome(let id, let index):
+      self.init(kind: .outcome, name: machine.prompts[id.index].outcomes[index].name, of: machine.name(id))
+    case .intent(let id): self.init(kind: .intent, name: machine.name(id))
+    case .denied(let id): self.init(kind: .denied, of: machine.name(id))
+    case .alternative(let id, let index):
+      let condition = machine.intents[id.index].alternatives[index].condition
+      self.init(
+        kind: .alternative, text: condition.map { "when \($0.text(in: machine))" } ?? "otherwise", of: machine.name(id),
+        number: index + 1)
+    case .target(let id, let index):
+      self.init(kind: .target, name: machine.intents[id.index].targets[index].text(in: machine), of: machine.name(id))
+    case .step(let id):
+      let step = machine.steps[id.index]
+      self.init(
+        kind: .step, name: step.action.name(in: machine), text: step.action.text(in: machine),
+        of: machine.name(step.intent), action: step.action.kind)
+    case .change(let id): self.init(kind: .change, name: machine.name(id))
+    case .route(let index):
+      let intent = machine.links.routes[index].intent
+      self.init(
+        kind: .route, of: machine.name(intent), number: machine.links.routes[...index].count { $0.intent == intent })
+    case .property(let index): self.init(kind: .property, name: machine.properties[index].name)
+    }
   }
 
-  func place(_ element: Element) -> JSONDocument.Place? { spec.sources[element].map(JSONDocument.Place.init) }
-
-  private func step(_ id: StepID) -> ProveDocument.SpecPart {
-    let step = machine.steps[id.index]
-    return ProveDocument.SpecPart(
-      kind: .step, name: step.action.name(in: machine), of: machine.name(step.intent), action: step.action.kind)
+  /// The part in a few words.
+  var words: String {
+    let name = name ?? ""
+    let owner = of ?? ""
+    return switch kind {
+    case .root: "the root"
+    case .initially: "'initially'"
+    case .variable, .screen, .event, .prompt, .intent, .change, .property: "\(kind.rawValue) '\(name)'"
+    case .transition: "transition '\(text ?? name)'"
+    case .outcome: "outcome '\(name)' of prompt '\(owner)'"
+    case .denied: "the 'denied' of intent '\(owner)'"
+    case .alternative: "alternative '\(text ?? "")' of intent '\(owner)'"
+    case .target: "target '\(name)' of intent '\(owner)'"
+    case .step: "step '\(text ?? name)' of intent '\(owner)'"
+    case .route: "route \(number ?? 1) of intent '\(owner)'"
+    }
   }
 }

@@ -2,12 +2,21 @@ import NavigationModel
 
 /// Runs, move by move.
 extension ProveWriter {
-  func run(_ trace: Trace) -> ProveDocument.Run {
+  /// - Parameter arguments: what each event and prompt takes, by the index of its entry.
+  func run(_ trace: Trace, arguments: [Int: [String: String]] = [:]) -> ProveDocument.Run {
     ProveDocument.Run(
       start: .init(
         screen: machine.name(trace.start.screen), below: below(trace.start), selectedTab: selectedTab(trace.start),
-        context: values(of: trace.start.context)),
-      moves: trace.entries.indices.map { step(trace.entries[$0], after: trace.configuration(before: $0)) },
+        context: values(of: trace.start.context), place: machine.place(trace.start, shown)),
+      moves: trace.entries.indices.map { index in
+        let entry = trace.entries[index]
+        var step = self.step(entry, after: trace.configuration(before: index))
+        if !MoveText.isPlain(entry, in: machine) {
+          step.text = MoveText.text(
+            entry, after: index > 0 ? trace.entries[index - 1] : nil, in: machine, given: arguments[index] ?? [:])
+        }
+        return step
+      },
       loop: trace.loop)
   }
 
@@ -27,7 +36,7 @@ extension ProveWriter {
 
   private func step(_ entry: Trace.Entry, after before: Configuration) -> ProveDocument.Step {
     let here = entry.result.configuration
-    var step = move(entry.move, on: machine.name(here.screen))
+    var step = move(entry.move, on: machine.name(here.screen), machine.place(here, after: before, shown))
     step.below = below(here)
     step.selectedTab = selectedTab(here)
     step.location = entry.move.element.flatMap(place)
@@ -48,13 +57,13 @@ extension ProveWriter {
     configuration.stack.selectedTab.map(machine.name)
   }
 
-  private func move(_ move: Move, on screen: String) -> ProveDocument.Step {
+  private func move(_ move: Move, on screen: String, _ place: String) -> ProveDocument.Step {
     let move = MoveDescription(move)
     let answer = move.answer(in: machine)
     return ProveDocument.Step(
       move: move.kind, intent: move.subject(in: machine).map(machine.name), change: move.change.map(machine.name),
       event: move.event(in: machine).map(machine.name), prompt: answer.map { machine.name($0.prompt) },
       outcome: answer?.outcome.name, tab: move.tab.map(machine.name), alternative: move.alternative.map { $0 + 1 },
-      animated: move.kind == .perform ? move.isAnimated(in: machine) : nil, screen: screen)
+      animated: move.kind == .perform ? move.isAnimated(in: machine) : nil, screen: screen, place: place)
   }
 }
