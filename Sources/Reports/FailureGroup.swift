@@ -12,8 +12,6 @@ struct FailureGroup {
     var counterexample: Counterexample
     var place = Place(entry: 0, part: 0)
 
-    /// `lands(goToOrders) when user == loggedIn`
-    func title(in machine: Machine) -> String { entry.name + part.contexts.suffix(in: machine) }
     /// True if in some of the contexts other moves show it.
     var isExample: Bool { !counterexample.isSameInAll }
   }
@@ -25,16 +23,14 @@ struct FailureGroup {
   private(set) var items: [Item]
 
   /// In the order of the report: by the first refutation of each.
-  static func groups(of report: CheckReport) -> [FailureGroup] { groups(of: report.entries, in: report.machine) }
-
-  static func groups(of entries: [CheckReport.Entry], in machine: Machine) -> [FailureGroup] {
+  static func groups(of report: CheckReport) -> [FailureGroup] {
     var indices: [Key: Int] = [:]
     var groups: [FailureGroup] = []
-    for (number, entry) in entries.enumerated() {
+    for (number, entry) in report.entries.enumerated() {
       for (index, part) in entry.parts.enumerated() {
         guard case .refuted(let counterexample) = part.answer else { continue }
         let key = Key(
-          cause: Cause(entry.obligation, counterexample, in: machine), acceptance: entry.acceptances[index])
+          cause: Cause(entry.obligation, counterexample, in: report.machine), acceptance: entry.acceptances[index])
         let item = Item(
           entry: entry, part: part, counterexample: counterexample, place: Place(entry: number, part: index))
         if let index = indices[key] {

@@ -116,9 +116,11 @@ extension JUnit.Suite {
   }
 
   /// A proof: a case for each obligation. What is accepted counts as skipped, what is unknown as an error.
-  package init(_ report: CheckReport) {
-    self.init(name: report.path, cases: report.entries.map { JUnit.Case($0, of: report) })
-    let group = report.machine.name
+  package init(_ report: CheckReport) { self.init(ShownReport(report)) }
+
+  private init(_ report: ShownReport) {
+    let group = report.spec.name
+    self.init(name: report.spec.file, cases: report.spec.obligations.map { JUnit.Case($0, of: report) })
     for obligation in report.websites.flatMap(\.obligations) {
       var one = JUnit.Case(group: group, name: obligation.name)
       switch obligation.verdict {
@@ -156,24 +158,22 @@ extension JUnit.Suite {
 }
 
 extension JUnit.Case {
-  fileprivate init(_ entry: CheckReport.Entry, of report: CheckReport) {
-    self.init(group: report.machine.name, name: entry.name)
-    let groups = FailureGroup.groups(of: [entry], in: report.machine)
-    switch entry.word {
+  fileprivate init(_ asked: ProveDocument.Asked, of report: ShownReport) {
+    self.init(group: report.spec.name, name: asked.name)
+    let baseline = report.spec.baseline ?? ""
+    switch asked.word {
     case .proved: break
-    case .unknown where entry.isUnknownAccepted:
-      let reason = entry.unknownAcceptances.lazy.compactMap(report.known).first?.reason
-      outcome = .skipped(message: "unknown, and accepted: \(reason ?? report.accepted?.baseline.path ?? "")")
-    case .unknown: outcome = .error(message: "unknown: \(entry.unknown.map(EvidenceText.reason) ?? "")", text: "")
+    case .unknown where asked.isUnknownAccepted:
+      outcome = .skipped(message: "unknown, and accepted: \(asked.knownUnknown?.because ?? baseline)")
+    case .unknown: outcome = .error(message: "unknown: \(asked.unknown.map(EvidenceText.reason) ?? "")", text: "")
     case .known:
-      let reason = report.known(groups.first?.acceptance)?.reason ?? report.accepted?.baseline.path
-      outcome = .skipped(message: "refuted, and accepted: \(reason ?? "")")
+      let reason = asked.refutations.first?.known?.because
+      outcome = .skipped(message: "refuted, and accepted: \(reason ?? baseline)")
     case .refuted:
-      let failing = groups.filter { $0.acceptance == nil }
+      let failing = report.causes(of: asked).filter { !$0.isAccepted }
       var page = Page(style: .plain)
-      for group in failing { FailureText.write(group, of: report, verbose: true, to: &page) }
-      outcome = .failed(
-        type: "refuted", message: failing.first?.cause.text(in: report.machine) ?? "", text: page.text)
+      for cause in failing { FailureText.write(cause, verbose: true, to: &page) }
+      outcome = .failed(type: "refuted", message: failing.first?.cause.text ?? "", text: page.text)
     }
   }
 }

@@ -1,6 +1,5 @@
 import Basics
 import ModelChecking
-import NavigationModel
 import SpecFile
 
 /// Something that a command has found, at its place in a file, for the writers that servers of continuous integration
@@ -45,14 +44,18 @@ package struct Notice: Hashable, Sendable {
 }
 
 extension CheckReport {
+  /// The notices of what fails the run or is unknown, by cause, and the warnings.
+  package var notices: [Notice] { ShownReport(self).notices }
+}
+
+extension ShownReport {
   /// The most further links in the text of one notice.
   private static let listedLinks = 9
 
-  /// The notices of what fails the run or is unknown, by cause, and the warnings.
-  package var notices: [Notice] {
-    let causes = FailureGroup.groups(of: self).filter { $0.acceptance == nil || isStrict }.map { notice($0) }
-    let unknown = entries.filter { $0.unknown != nil && !$0.isUnknownAccepted }
-    let reasons = unknown.compactMap(\.unknown).reduce(into: [Unknown]()) { if !$0.contains($1) { $0.append($1) } }
+  fileprivate var notices: [Notice] {
+    let path = spec.file
+    let unknown = spec.obligations.filter { $0.unknown != nil && !$0.isUnknownAccepted }
+    let reasons = unknown.compactMap(\.unknown).uniqued()
     let sites = websites.flatMap(\.obligations).flatMap { obligation -> [Notice] in
       let title = "\(obligation.name) is \(obligation.verdict.rawValue)"
       switch obligation.verdict {
@@ -72,10 +75,10 @@ extension CheckReport {
         return [notice]
       }
     }
-    return causes + sites
+    return causes.filter { !$0.isAccepted || isStrict }.map(notice) + sites
       + reasons.map { reason in
         let names = unknown.filter { $0.unknown == reason }.map(\.name)
-        let whole = unknown.count { $0.unknown == reason && $0.word == .unknown }
+        let whole = unknown.count { $0.unknown == reason && $0.verdict == .unknown }
         let part = names.count > whole ? " and \(names.count - whole) in part" : ""
         return Notice(
           .warning, .unknown,
@@ -84,20 +87,18 @@ extension CheckReport {
       } + stale.map(notice) + warnings.map(Notice.init)
   }
 
-  private func notice(_ group: FailureGroup) -> Notice {
-    let place = spec.sources[group.place]
-    var lines = [group.affected(in: machine)]
-    if let trace = group.items.first?.counterexample.trace { lines.append(RunText.line(trace, of: machine)) }
+  private func notice(_ cause: ShownCause) -> Notice {
+    let place = cause.place.location
     return Notice(
-      .error, FindingRule(group.cause.fault), title: group.cause.text(in: machine), text: lines.joined(separator: "\n"),
-      file: place?.file ?? path,
-      line: place?.line, column: place?.column, fingerprint: group.cause.key(in: machine))
+      .error, FindingRule(cause.cause.fault), title: cause.cause.text,
+      text: ([cause.affected] + (cause.items.first?.part.run.map { [RunText.line($0)] } ?? [])).joined(separator: "\n"),
+      file: place?.file ?? spec.file, line: place?.line, column: place?.column, fingerprint: cause.cause.fingerprint)
   }
 
   private func notice(_ stale: Stale) -> Notice {
     let place = stale.known.location
     return Notice(
-      .error, .stale, title: "'\(stale.known.name)' \(stale.text)", file: place?.file ?? path, line: place?.line,
+      .error, .stale, title: "'\(stale.known.name)' \(stale.text)", file: place?.file ?? spec.file, line: place?.line,
       column: place?.column, fingerprint: "stale: \(stale.known.name)")
   }
 }

@@ -23,11 +23,6 @@ package struct ShellCommand: Hashable, Sendable {
     if plain, !word.isEmpty { return word }
     return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
-
-  static func proving(_ item: FailureGroup.Item, of report: CheckReport) -> ShellCommand {
-    let pattern = item.pattern(in: report.machine)
-    return ShellCommand(["navcheck", "prove", report.path, "--only", pattern])
-  }
 }
 
 extension FailureGroup.Item {

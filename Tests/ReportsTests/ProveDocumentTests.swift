@@ -100,7 +100,10 @@ struct ProveDocumentTests {
     expectNil(parts[0]["example"])
     let run = try #require(parts[0]["run"] as? [String: Any])
     #expect(run["loop"] as? Int == 1)
-    #expect(run["start"] as? NSDictionary == ["screen": "start", "context": ["user": "loggedOut"], "place": "start · loggedOut"])
+    #expect(
+      run["start"] as? NSDictionary == [
+        "screen": "start", "context": ["user": "loggedOut"], "place": "start · loggedOut",
+      ])
     let moves = try #require(run["moves"] as? [[String: Any]])
     expect(moves.map { $0["move"] as? String }, equals: ["open", "choose", "answer", "jump"])
     #expect(moves[2]["prompt"] as? String == "login" && moves[2]["outcome"] as? String == "stillSignedOut")

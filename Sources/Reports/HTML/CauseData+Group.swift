@@ -1,34 +1,29 @@
-import ModelChecking
 import NavigationModel
 
 extension CauseData {
   private static let mostItems = 40
 
-  init(_ group: FailureGroup, of report: CheckReport, _ graph: inout ExplorerGraph, _ runs: inout [ReportRun]) {
-    let machine = report.machine
-    let titles = group.items.map { ReportStrings.safe($0.title(in: machine)) }
-    title = ReportStrings.safe(Self.sentence(group.cause.text(in: machine)))
-    word = group.word.rawValue
-    accepted = report.known(group.acceptance).map { ReportStrings.safe($0.reason) }
-    if group.acceptance == .baseline { accepted = "by the baseline" }
-    affected = ReportStrings.safe(group.affected(in: machine))
-    items = Array(titles.prefix(Self.mostItems))
-    moreItems = titles.count - items.count
-    (claim, means, again, isExample) = ("", "", "", false)
-    if let first = group.items.first {
-      let (entry, counterexample) = (first.entry, first.counterexample)
-      claim = ReportStrings.safe(Claims.sentence(entry.obligation, in: machine))
-      detail = FailureText.detail(counterexample, in: machine).map(ReportStrings.safe)
-      means = ReportStrings.safe(Consequences.sentence(entry.obligation, counterexample, in: machine))
-      again = ReportStrings.safe(ShellCommand.proving(first, of: report).text)
-      isExample = first.isExample
-      if let run = counterexample.trace.flatMap({ graph.run($0) }) {
-        self.run = runs.count
-        runs.append(run)
-      }
+  /// - Parameter trace: the run that shows it.
+  init(_ cause: ShownCause, _ trace: Trace?, _ graph: inout ExplorerGraph, _ runs: inout [ReportRun]) {
+    title = ReportStrings.safe(Self.sentence(cause.cause.text))
+    word = cause.word.rawValue
+    accepted =
+      cause.cause.accepted == .baseline ? "by the baseline" : cause.known.map { ReportStrings.safe($0.because) }
+    affected = ReportStrings.safe(cause.affected)
+    items = cause.items.prefix(Self.mostItems).map { ReportStrings.safe($0.title) }
+    moreItems = cause.items.count - items.count
+    let first = cause.items.first
+    claim = ReportStrings.safe(first?.asked.claim ?? "")
+    detail = first.flatMap { EvidenceText.detail($0.part, of: cause.spec) }.map(ReportStrings.safe)
+    means = ReportStrings.safe(first?.part.consequence ?? "")
+    again = ReportStrings.safe(cause.command.text)
+    isExample = first?.part.example != nil
+    part = ReportStrings.safe(cause.place.words)
+    if let run = trace.flatMap({ graph.run($0) }) {
+      self.run = runs.count
+      runs.append(run)
     }
-    part = ReportStrings.safe(ProveDocument.SpecPart(group.place, in: machine).words)
-    guard let excerpt = report.spec.sources.excerpt(of: group.place) else { return }
+    guard let excerpt = cause.excerpt else { return }
     place = ReportStrings.safe("\(excerpt.location)")
     file = graph.number(ofFile: excerpt.location.file)
     line = excerpt.location.line

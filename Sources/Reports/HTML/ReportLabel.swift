@@ -54,7 +54,7 @@ struct ReportLabels {
     let machine = spec.machine
     let text = MoveText.text(Trace.Entry(choice), in: machine)
     let place = choice.move.element.flatMap { spec.sources[$0] }
-    var name = EvidenceText.event(choice.move, in: machine) ?? text
+    var name = EvidenceText.event(ProveDocument.Step(choice.move, in: machine)) ?? text
     var intent: Int?
     switch choice.move {
     case .open(let id): (name, intent) = (machine.name(id), id.index)

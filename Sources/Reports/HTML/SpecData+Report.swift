@@ -16,19 +16,23 @@ extension SpecData {
     var graph = ExplorerGraph(report.spec)
     var runs: [ReportRun] = []
     graph.addStarts()
-    let all = FailureGroup.groups(of: report)
-    let groups = all.filter { $0.acceptance == nil } + all.filter { $0.acceptance != nil }
-    causes = groups.prefix(Self.mostCauses).map { CauseData($0, of: report, &graph, &runs) }
-    moreCauses = groups.count - causes.count
+    let shown = ShownReport(report, hasWitnesses: true)
+    let groups = FailureGroup.groups(of: report)
+    // What is accepted comes last.
+    let order =
+      shown.causes.indices.filter { !shown.causes[$0].isAccepted }
+      + shown.causes.indices.filter { shown.causes[$0].isAccepted }
+    causes = order.prefix(Self.mostCauses).map { number in
+      CauseData(shown.causes[number], groups[number].items.first?.counterexample.trace, &graph, &runs)
+    }
+    moreCauses = order.count - causes.count
     var byIntent: [IntentID: [ReportMatrix.Affected]] = [:]
-    var byObligation: [Obligation: Int] = [:]
-    for (number, group) in groups.prefix(Self.mostCauses).enumerated() {
-      for item in group.items {
+    var places: [Int: Int] = [:]
+    for (place, number) in order.prefix(Self.mostCauses).enumerated() {
+      places[number] = place
+      for item in groups[number].items {
         guard let intent = item.entry.obligation.intent else { continue }
-        byIntent[intent, default: []].append(ReportMatrix.Affected(cause: number, contexts: item.part.contexts))
-      }
-      for entry in group.obligations where byObligation[entry.obligation] == nil {
-        byObligation[entry.obligation] = number
+        byIntent[intent, default: []].append(ReportMatrix.Affected(cause: place, contexts: item.part.contexts))
       }
     }
     graph.explore(to: bytes * 9 / 10)
@@ -38,40 +42,36 @@ extension SpecData {
     self.runs = runs
     picture = Picture(machine, seenIn: graph.states, &graph.strings).placed(by: layout)
 
-    let counts = report.counts
-    name = ReportStrings.safe(machine.name)
-    path = ReportStrings.safe(report.path)
+    let counts = shown.counts
+    name = ReportStrings.safe(shown.spec.name)
+    path = ReportStrings.safe(shown.spec.file)
     (proved, refuted, known, unknown) = (counts.proved, counts.refuted - counts.known, counts.known, counts.unknown)
     verdict =
-      refuted > 0 || !report.stale.isEmpty
+      refuted > 0 || !shown.stale.isEmpty
       ? "refuted" : unknown > 0 ? "unknown" : known > 0 ? "known" : proved > 0 ? "proved" : "unknown"
     summary = SummaryLine.text(counts, seconds: nil).filter { !$0.isNewline }
-    size = [
-      EvidenceText.count(machine.screens.count, "screen"), EvidenceText.count(machine.transitions.count, "transition"),
-      EvidenceText.count(machine.intents.count, "intent"),
-    ].joined(separator: ", ")
-    headline = Headline(report).map { ReportStrings.safe($0.text) }
-    kinds = Self.kinds(of: report)
-    websites = report.websites.map(Website.init)
-    warnings = report.warnings.prefix(Self.mostNotes).map(ReportData.Note.init)
-    stale = report.stale.prefix(Self.mostNotes).map { stale in
+    size = shown.spec.size.words
+    headline = Headline(shown.spec).map { ReportStrings.safe($0.text) }
+    kinds = KindTally.all(of: shown).map { row, tally in
+      Kind(
+        kind: row.name, gloss: row.gloss, proved: tally.words[.proved] ?? 0, refuted: tally.words[.refuted] ?? 0,
+        known: tally.words[.known] ?? 0, unknown: tally.words[.unknown] ?? 0)
+    }
+    websites = shown.websites.map(Website.init)
+    warnings = shown.warnings.prefix(Self.mostNotes).map(ReportData.Note.init)
+    stale = shown.stale.prefix(Self.mostNotes).map { stale in
       ReportData.Note(
         Diagnostic(
           severity: .error, location: stale.known.location, message: "'\(stale.known.name)' \(stale.text)"))
     }
-    unproved = Unproved.sentences(report, isSelection: isSelection, graph)
-    obligations = report.entries.prefix(Self.mostObligations).map { entry in
+    unproved = Unproved.sentences(shown, isSelection: isSelection, graph)
+    obligations = shown.spec.obligations.prefix(Self.mostObligations).map { asked in
       Asked(
-        name: ReportStrings.safe(entry.name), word: entry.word.rawValue,
-        claim: ReportStrings.safe(Claims.sentence(entry.obligation, in: machine)),
-        parts: entry.parts.map { part in
-          let place =
-            entry.parts.count > 1 || !part.contexts.isEverything ? part.contexts.place(in: machine) : ""
-          let evidence = EvidenceText.text(part.answer, in: machine)
-          return ReportStrings.safe(place.isEmpty ? evidence : "\(place): \(evidence)")
-        }, cause: byObligation[entry.obligation])
+        name: ReportStrings.safe(asked.name), word: asked.word.rawValue, claim: ReportStrings.safe(asked.claim),
+        parts: asked.parts.map { ReportStrings.safe(EvidenceText.line($0, of: shown.spec)) },
+        cause: asked.refutations.compactMap { places[$0.causedBy] }.min())
     }
-    moreObligations = report.entries.count - obligations.count
+    moreObligations = shown.spec.obligations.count - obligations.count
     let examples = IntentLinks(machine)
     links = machine.intents.indices.map { examples.link(to: IntentID($0)).map(ReportStrings.safe) }
     var lines: [Int: Set<Int>] = [:]
@@ -83,20 +83,6 @@ extension SpecData {
     }
     sources = graph.fileNames.enumerated().map { SourceLines($1, named: lines[$0] ?? [], in: report.spec.sources) }
     strings = graph.strings.all
-  }
-
-  private static func kinds(of report: CheckReport) -> [Kind] {
-    let words =
-      report.entries.map { ($0.obligation.kind.rawValue, $0.word) }
-      + report.websites.flatMap(\.obligations).map { ($0.kind.rawValue, $0.word) }
-    let kinds = Dictionary(grouping: words, by: \.0)
-    return ObligationRow.all.compactMap { row in
-      guard let words = kinds[row.name] else { return nil }
-      func count(_ word: CheckReport.VerdictWord) -> Int { words.count { $0.1 == word } }
-      return Kind(
-        kind: row.name, gloss: row.gloss, proved: count(.proved), refuted: count(.refuted), known: count(.known),
-        unknown: count(.unknown))
-    }
   }
 }
 

@@ -5,11 +5,11 @@ import NavigationModel
 enum Unproved {
   private static let mostNames = 12
 
-  static func sentences(_ report: CheckReport, isSelection: Bool, _ graph: ExplorerGraph) -> [String] {
+  static func sentences(_ report: ShownReport, isSelection: Bool, _ graph: ExplorerGraph) -> [String] {
     var sentences: [String] = []
     if isSelection { sentences.append("Only a part of all obligations was asked; the others were not looked at.") }
     var unknown: [(reason: Unknown, names: [String])] = []
-    for entry in report.entries {
+    for entry in report.spec.obligations {
       guard let reason = entry.unknown else { continue }
       if let index = unknown.firstIndex(where: { $0.reason == reason }) {
         unknown[index].names.append(entry.name)
@@ -20,13 +20,11 @@ enum Unproved {
     for (reason, names) in unknown {
       sentences.append("Unknown, \(EvidenceText.reason(reason)): \(list(names)).")
     }
-    let vacuous = report.entries.filter(\.isVacuous).map(\.name)
+    let vacuous = report.spec.obligations.filter(\.isVacuous).map(\.name)
     if !vacuous.isEmpty {
       sentences.append("Proved, but only because what is spoken of never occurs: \(list(vacuous)).")
     }
-    let idle = (report.findings.unreachable ?? []).map {
-      ProveDocument.SpecPart($0, in: report.machine).words
-    }
+    let idle = (report.spec.unused ?? []).map(\.words)
     if !idle.isEmpty { sentences.append("What takes part in no run, so that nothing is said about it: \(list(idle)).") }
     if report.counts.known > 0 {
       sentences.append(

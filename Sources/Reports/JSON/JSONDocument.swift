@@ -109,3 +109,7 @@ extension JSONDocument.Part: JSONDocument.OneOf {
     [([:], Result.self), ([:], JSONDocument.Failed.self)]
   }
 }
+
+extension JSONDocument.Place: CustomStringConvertible {
+  package var description: String { "\(file):\(line):\(column)" }
+}

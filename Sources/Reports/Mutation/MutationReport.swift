@@ -81,7 +81,8 @@ package struct MutationReport: Sendable {
   /// The run of a survivor in one line.
   package func line(of run: Trace) -> String {
     run.entries.isEmpty
-      ? "the start, \(machine.place(run.start, machine.decidingVariables))" : RunText.line(run, of: machine)
+      ? "the start, \(machine.place(run.start, machine.decidingVariables))"
+      : RunText.line(ProveWriter(machine).run(run))
   }
 
   package var status: ExitStatus {

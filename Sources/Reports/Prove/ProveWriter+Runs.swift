@@ -36,7 +36,8 @@ extension ProveWriter {
 
   private func step(_ entry: Trace.Entry, after before: Configuration) -> ProveDocument.Step {
     let here = entry.result.configuration
-    var step = move(entry.move, on: machine.name(here.screen), machine.place(here, after: before, shown))
+    var step = ProveDocument.Step(
+      entry.move, in: machine, screen: machine.name(here.screen), place: machine.place(here, after: before, shown))
     step.below = below(here)
     step.selectedTab = selectedTab(here)
     step.location = entry.move.element.flatMap(place)
@@ -56,11 +57,14 @@ extension ProveWriter {
   private func selectedTab(_ configuration: Configuration) -> String? {
     configuration.stack.selectedTab.map(machine.name)
   }
+}
 
-  private func move(_ move: Move, on screen: String, _ place: String) -> ProveDocument.Step {
+extension ProveDocument.Step {
+  /// A move by its names, without where it led.
+  init(_ move: Move, in machine: Machine, screen: String = "", place: String = "") {
     let move = MoveDescription(move)
     let answer = move.answer(in: machine)
-    return ProveDocument.Step(
+    self.init(
       move: move.kind, intent: move.subject(in: machine).map(machine.name), change: move.change.map(machine.name),
       event: move.event(in: machine).map(machine.name), prompt: answer.map { machine.name($0.prompt) },
       outcome: answer?.outcome.name, tab: move.tab.map(machine.name), alternative: move.alternative.map { $0 + 1 },

@@ -1,13 +1,21 @@
 import ModelChecking
 import NavigationModel
 
+/// The answers to an obligation, a line each.
 enum EvidenceText {
-  static func text(_ answer: Verdict.Answer, in machine: Machine) -> String {
+  /// The answer after its contexts: `when user == loggedIn: a run ends refused`.
+  ///
+  /// - Parameter spec: the part of the document that it is in.
+  static func line(_ answer: ProveDocument.Answer, of spec: ProveDocument.Checked) -> String {
+    (answer.when.map { "\($0.place): " } ?? "") + text(answer, of: spec)
+  }
+
+  private static func text(_ answer: ProveDocument.Answer, of spec: ProveDocument.Checked) -> String {
     switch answer {
     case .proved(let proof):
-      (proof.isVacuous ? "vacuous, since what it speaks of never occurs; " : "") + text(proof.evidence, in: machine)
-    case .refuted(let counterexample): failure(counterexample, in: machine)
-    case .unknown(let reason): self.reason(reason)
+      (proof.vacuous == nil ? "" : "vacuous, since what it speaks of never occurs; ") + text(proof)
+    case .refuted(let part): failure(part.failure, of: spec)
+    case .unknown(let part): reason(part.reason)
     }
   }
 
@@ -23,68 +31,80 @@ enum EvidenceText {
   }
 
   /// The events of a run in one line; an animated one has a star.
-  static func run(_ trace: Trace, in machine: Machine) -> String {
-    let events = trace.entries.compactMap { event($0.move, in: machine) }
+  private static func text(_ run: ProveDocument.Run?) -> String {
+    let events = run?.moves.compactMap(event) ?? []
     return events.isEmpty ? "nothing is performed" : events.joined(separator: " → ")
   }
 
   /// The event, change or answer of a move; nil of other moves.
-  static func event(_ move: Move, in machine: Machine) -> String? {
-    switch move {
-    case .perform(let step, let transition):
-      var name = machine.name(machine.transitions[transition.index].event)
-      if case .perform(_, animated: true, _) = machine.steps[step.index].action { name += "*" }
-      return name
-    case .browse(let transition): return machine.name(machine.transitions[transition.index].event)
-    case .back: return "back"
-    case .drag: return "drag"
-    case .tap(let tab): return "tab \(machine.tabs[tab.index].name)"
-    case .change(let change): return machine.name(change)
-    case .answer(let step, let outcome):
-      guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { return nil }
-      return "\(machine.name(prompt)): \(machine.prompts[prompt.index].outcomes[outcome].name)"
-    default: return nil
+  static func event(_ move: ProveDocument.Step) -> String? {
+    switch move.move {
+    case .perform: (move.event ?? "") + (move.animated == true ? "*" : "")
+    case .browse: move.event
+    case .back: "back"
+    case .drag: "drag"
+    case .tap: "tab \(move.tab ?? "")"
+    case .change: move.change
+    case .answer: "\(move.prompt ?? ""): \(move.outcome ?? "")"
+    default: nil
     }
   }
 
-  private static func text(_ evidence: Proof.Evidence, in machine: Machine) -> String {
-    switch evidence {
-    case .witness(let trace): run(trace, in: machine)
-    case .ranking(let longest?): "every run ends as it should, after at most \(count(longest, "move"))"
-    case .ranking(nil): "every run ends as it should"
-    case .closedSet(let size):
-      "a set of \(CountText.about(size, "configuration")), closed under every move, has no bad one"
-    case .cases(let number):
-      number == 1 ? "the one case holds" : "all of \(CountText.about(number, "case")) hold"
+  private static func text(_ proof: ProveDocument.Proved) -> String {
+    switch proof.evidence.kind {
+    case .witness: text(proof.run)
+    case .ranking:
+      "every run ends as it should" + (proof.evidence.longest.map { ", after at most \(count($0, "move"))" } ?? "")
+    case .closedSet:
+      "a set of \(CountText.about(proof.evidence.configurations ?? .max, "configuration")), closed under every move, "
+        + "has no bad one"
+    case .cases:
+      proof.evidence.cases == 1
+        ? "the one case holds" : "all of \(CountText.about(proof.evidence.cases ?? .max, "case")) hold"
     }
   }
 
-  private static func failure(_ counterexample: Counterexample, in machine: Machine) -> String {
-    switch counterexample.failure {
-    case .ends(let ending): "a run ends \(ending)"
+  private static func failure(_ failure: ProveDocument.Failure, of spec: ProveDocument.Checked) -> String {
+    let screen = failure.screen ?? ""
+    return switch failure.kind {
+    case .ends: "a run ends \(failure.ending?.words ?? "")"
     case .neverEnds: "a run never ends"
     case .neverGetsThere: "nothing gets there"
     case .violated: "a run gets to where it does not hold"
-    case .overlap(let transitions, let context):
-      "\(transitions.count) transitions are enabled together\(machine.with(context))"
+    case .overlap:
+      "\(failure.transitions?.count ?? 0) transitions are enabled together\(context(of: failure, spec))"
     case .gap: "no alternative applies"
     case .valueLost: "a run lands without the value"
     case .valueReplaced: "a run lands with another value"
     case .ruleBroken: "a run breaks the rule"
-    case .back(.requires, let screen): "Back shows \(machine.name(screen)), and what it requires does not hold"
-    case .back(.stuck, let screen): "neither Back nor an event leads away from \(machine.name(screen))"
-    case .back(.leavesApp, let screen): "Back leaves the app on \(machine.name(screen))"
-    case .back(.older, let screen): "Back shows \(machine.name(screen)), which is older than the link"
+    case .back:
+      switch failure.back {
+      case .requires: "Back shows \(screen), and what it requires does not hold"
+      case .stuck: "neither Back nor an event leads away from \(screen)"
+      case .leavesApp: "Back leaves the app on \(screen)"
+      case .older, nil: "Back shows \(screen), which is older than the link"
+      }
     case .grows: "links pile up screens"
     }
   }
 
-  /// `1 context`, `12 contexts`; of very many only the variables are counted, `320 variables`.
-  static func contexts(of machine: Machine) -> String {
-    guard let number = machine.contexts.count, number <= 1 << 24 else {
-      return count(machine.variables.count, "variable")
+  /// The details that the sentence alone does not say.
+  static func detail(_ part: ProveDocument.Refuted, of spec: ProveDocument.Checked) -> String? {
+    let failure = part.failure
+    switch failure.kind {
+    case .overlap:
+      let list = (failure.transitions ?? []).map { "'\($0.text ?? "")'" }.joined(separator: " and ")
+      return "\(list) are enabled together\(context(of: failure, spec))."
+    case .valueReplaced: return "The step '\(failure.step?.text ?? "")' gives it another value."
+    case .neverGetsThere: return part.run == nil ? nil : "All that can happen is like this:"
+    case .ends, .neverEnds, .violated, .gap, .valueLost, .ruleBroken, .back, .grows: return nil
     }
-    return count(number, "context")
+  }
+
+  /// ` with user = loggedOut`, or nothing if no variable decides anything.
+  private static func context(of failure: ProveDocument.Failure, _ spec: ProveDocument.Checked) -> String {
+    let values = spec.variables.map { "\($0.name) = \(failure.context?[$0.name] ?? "")" }
+    return values.isEmpty ? "" : " with " + values.joined(separator: ", ")
   }
 
   static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

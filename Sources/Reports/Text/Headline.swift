@@ -1,11 +1,9 @@
 import ModelChecking
-import NavigationModel
 
 /// The result of a check from the root: how many intents are reachable in how many contexts, and what is refused.
 struct Headline {
-  private let report: CheckReport
-  private let sum: LinkResults.FromRoot
-  private var machine: Machine { report.machine }
+  private let spec: ProveDocument.Checked
+  private let sum: ProveDocument.FromRoot
 
   /// With more contexts than this, intents are counted and not pairs.
   private static let mostContexts = 1e6
@@ -14,9 +12,9 @@ struct Headline {
   private static let mostLetters = 120
 
   /// Nil if not everything about the root was asked, or nothing is known.
-  init?(_ report: CheckReport) {
-    guard let sum = report.findings.results?.fromRoot else { return nil }
-    self.report = report
+  init?(_ spec: ProveDocument.Checked) {
+    guard let sum = spec.fromRoot else { return nil }
+    self.spec = spec
     self.sum = sum
   }
 
@@ -29,9 +27,9 @@ struct Headline {
   /// `From start: 9 intents × 2 values of user = 18: 16 reachable, 2 refused as specified (…)`
   var text: String {
     if sum.contexts == 0 {
-      return "From \(machine.rootName): no link opens there, since it is never shown, so nothing is said of that"
+      return "From \(sum.root): no link opens there, since it is never shown, so nothing is said of that"
     }
-    return "From \(machine.rootName): \(sum.contexts > Self.mostContexts ? byIntent : byPair)"
+    return "From \(sum.root): \(sum.contexts > Self.mostContexts ? byIntent : byPair)"
   }
 
   private var byPair: String {
@@ -46,32 +44,33 @@ struct Headline {
           ? "1 lands although it is denied" : "\(CountText.about(sum.notRefused)) land although denied",
       sum.unknown > 0 ? "\(CountText.about(sum.unknown)) unknown" : nil,
     ]
-    let pairs = CountText.about(Double(machine.intents.count) * sum.contexts)
+    let pairs = CountText.about(Double(sum.intents) * sum.contexts)
     let product = sum.variables == [] ? intents : "\(intents) × \(factors) = \(pairs)"
     return "\(product): " + parts.compactMap { $0 }.joined(separator: ", ")
   }
 
-  private var intents: String { EvidenceText.count(machine.intents.count, "intent") }
+  private var intents: String { EvidenceText.count(sum.intents, "intent") }
 
   /// `2 values of user × 3 values of tenant`, or how many contexts, if there are many variables or not all contexts
   /// occur.
   private var factors: String {
     guard let variables = sum.variables, variables.count <= 3 else { return CountText.about(sum.contexts, "context") }
-    return variables.map {
-      "\(EvidenceText.count(machine.variables[$0.index].values.count, "value")) of \(machine.name($0))"
+    return variables.map { name in
+      let values = spec.variables.first { $0.name == name }?.values ?? []
+      return "\(EvidenceText.count(values.count, "value")) of \(name)"
     }
     .joined(separator: " × ")
   }
 
   /// `30 intents in 1.1 × 10^12 contexts: all reachable, or refused as specified (…)`
   private var byIntent: String {
-    func count(_ kind: Obligation.Kind, _ isMeant: (CheckReport.Entry) -> Bool) -> Int {
-      report.entries.count { $0.obligation.kind == kind && isMeant($0) }
+    func count(_ kind: Obligation.Kind, _ isMeant: (ProveDocument.Asked) -> Bool) -> Int {
+      spec.obligations.count { $0.kind == kind && isMeant($0) }
     }
-    let failing = count(.reachable) { $0.parts.contains(where: \.isRefuted) }
-    let canFail = count(.lands) { $0.parts.contains(where: \.isRefuted) } - failing
-    let unknown = count(.reachable) { $0.word == .unknown }
-    let reachable = machine.intents.count - failing - unknown
+    let failing = count(.reachable) { $0.verdict == .refuted }
+    let canFail = count(.lands) { $0.verdict == .refuted } - failing
+    let unknown = count(.reachable) { $0.verdict == .unknown }
+    let reachable = sum.intents - failing - unknown
     let parts = [
       failing + unknown == 0 ? "all reachable" : "\(reachable) always reachable",
       canFail > 0 ? "\(canFail) can fail to land" : nil,
@@ -88,7 +87,7 @@ struct Headline {
   private var names: String {
     guard sum.refusals.count <= Self.mostGroups else { return "" }
     let parts = sum.refusals.map { group in
-      group.intents.map(machine.name).joined(separator: ", ") + group.contexts.suffix(in: machine)
+      group.intents.joined(separator: ", ") + group.when.suffix
     }
     let text = " (" + parts.joined(separator: "; ") + ")"
     return text.count <= Self.mostLetters ? text : ""

@@ -4,24 +4,16 @@ import WebsiteLinks
 /// The obligations by kind, one line each: `resets  10 of 13`.
 enum KindLines {
   /// - Parameter isShort: kinds of which all is proved are one line.
-  static func write(_ report: CheckReport, to page: inout Page, isShort: Bool = false) {
+  static func write(_ report: ShownReport, to page: inout Page, isShort: Bool = false) {
     var isFirst = true
-    var proved = Tally()
-    func write(_ kind: String, _ gloss: String, _ tally: Tally) {
+    var proved = KindTally()
+    func write(_ kind: String, _ gloss: String, _ tally: KindTally) {
       if isFirst { page.gap() }
       isFirst = false
       page.line(line(kind, gloss, tally, width: page.style.width))
     }
-    // Once over all entries: there may be tens of thousands.
-    var kinds: [Obligation.Kind: Tally] = [:]
-    for entry in report.entries { kinds[entry.obligation.kind, default: Tally()].add(entry) }
-    var tallies = Dictionary(uniqueKeysWithValues: kinds.map { ($0.rawValue, $1) })
-    for obligation in report.websites.flatMap(\.obligations) {
-      tallies[obligation.kind.rawValue, default: Tally()].words[obligation.word, default: 0] += 1
-    }
     // A kind is a line of its own, or counted among the others.
-    for row in ObligationRow.all {
-      guard let tally = tallies[row.name] else { continue }
+    for (row, tally) in KindTally.all(of: report) {
       if isShort, tally.words.count == 1, let count = tally.words[.proved] {
         proved.words[.proved, default: 0] += count
       } else {
@@ -31,21 +23,7 @@ enum KindLines {
     if proved.total > 0 { write("the others", "kinds of which all is proved", proved) }
   }
 
-  /// The verdicts of one kind, counted.
-  private struct Tally {
-    var words: [CheckReport.VerdictWord: Int] = [:]
-    var unknownInPart = 0
-    var vacuous = 0
-    var total: Int { words.values.reduce(0, +) }
-
-    mutating func add(_ entry: CheckReport.Entry) {
-      words[entry.word, default: 0] += 1
-      if entry.isUnknownInPart { unknownInPart += 1 }
-      if entry.isVacuous { vacuous += 1 }
-    }
-  }
-
-  private static func line(_ kind: String, _ gloss: String, _ tally: Tally, width: Int) -> [Span] {
+  private static func line(_ kind: String, _ gloss: String, _ tally: KindTally, width: Int) -> [Span] {
     func count(_ word: CheckReport.VerdictWord) -> Int { tally.words[word] ?? 0 }
     let proved = count(.proved)
     let failed = count(.refuted)
@@ -65,5 +43,32 @@ enum KindLines {
     // Beside other words the explanation is left out rather than wrapped.
     if rest.isEmpty || spans.reduce(gloss.width, { $0 + $1.width }) <= width { spans.append(gloss) }
     return spans
+  }
+}
+
+/// The verdicts of one kind of obligations, counted.
+struct KindTally {
+  fileprivate(set) var words: [CheckReport.VerdictWord: Int] = [:]
+  private(set) var unknownInPart = 0
+  private(set) var vacuous = 0
+
+  var total: Int { words.values.reduce(0, +) }
+
+  private mutating func add(_ asked: ProveDocument.Asked) {
+    words[asked.word, default: 0] += 1
+    if asked.isUnknownInPart { unknownInPart += 1 }
+    if asked.isVacuous { vacuous += 1 }
+  }
+
+  /// The kinds that were asked, in the order of all.
+  static func all(of report: ShownReport) -> [(row: ObligationRow, tally: KindTally)] {
+    // Once over all obligations: there may be tens of thousands.
+    var kinds: [Obligation.Kind: KindTally] = [:]
+    for asked in report.spec.obligations { kinds[asked.kind, default: KindTally()].add(asked) }
+    var tallies = Dictionary(uniqueKeysWithValues: kinds.map { ($0.rawValue, $1) })
+    for obligation in report.websites.flatMap(\.obligations) {
+      tallies[obligation.kind.rawValue, default: KindTally()].words[obligation.word, default: 0] += 1
+    }
+    return ObligationRow.all.compactMap { row in tallies[row.name].map { (row, $0) } }
   }
 }

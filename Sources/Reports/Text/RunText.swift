@@ -1,22 +1,15 @@
 import Basics
-import ModelChecking
-import NavigationModel
 
 /// A run as numbered steps, with screen and context after each.
 enum RunText {
   /// Longer runs are cut in the middle.
   static let longestShown = 60
 
-  /// - Parameter arguments: what each event and prompt takes, by the index of its entry.
-  static func write(
-    _ trace: Trace, of machine: Machine, indent: Int, arguments: [Int: [String: String]] = [:], to page: inout Page
-  ) {
-    // What nothing reads decides nothing, and says nothing.
-    let shown = machine.decidingVariables
-    let lines = numbered(trace, in: machine, shown, arguments)
+  static func write(_ run: ProveDocument.Run, indent: Int, to page: inout Page) {
+    let lines = numbered(run)
     let column = min(
       page.style.width * 11 / 20, max(20, 2 + (lines.map { Printable.width(SafeText.text($0.text)) }.max() ?? 0)))
-    put(number: "", "start", machine.place(trace.start, shown), column, indent, &page)
+    put(number: "", "start", run.start.place, column, indent, &page)
     for (index, line) in lines.enumerated() {
       if lines.count > longestShown, index == longestShown / 2 {
         page.line(
@@ -25,8 +18,8 @@ enum RunText {
       if lines.count > longestShown, index >= longestShown / 2, index < lines.count - longestShown / 2 { continue }
       put(number: "\(line.number)", line.text, line.place, column, indent, &page)
     }
-    if let loop = trace.loop {
-      let back = lines.first { $0.entry >= loop }?.number ?? 1
+    if let loop = run.loop {
+      let back = lines.first { $0.move >= loop }?.number ?? 1
       page.line(
         Span(String(repeating: " ", count: indent + 2)), Span("↺ ", .bold),
         Span(back == lines.last?.number ? "and \(back) again, forever" : "back to \(back), forever", .bold))
@@ -34,20 +27,15 @@ enum RunText {
   }
 
   /// The same in short, only the last move in words: `home · loggedOut: goToOrders → popEverything → …`.
-  static func line(_ trace: Trace, of machine: Machine) -> String {
-    var moves = trace.entries.dropLast().compactMap { entry in
-      if case .open(let intent) = entry.move {
-        "a link opens \(machine.name(intent))"
-      } else {
-        EvidenceText.event(entry.move, in: machine)
-      }
+  static func line(_ run: ProveDocument.Run) -> String {
+    var moves = run.moves.dropLast().compactMap { move in
+      move.move == .open ? "a link opens \(move.intent ?? "")" : EvidenceText.event(move)
     }
     // How it ends is what the cause says.
-    let last = trace.entries.last.map { String(MoveText.text($0, in: machine).prefix { $0 != ";" }) }
+    let last = run.moves.last.map { String(($0.text ?? "").prefix { $0 != ";" }) }
     if moves.count > longestLine { moves.replaceSubrange(2..<moves.count - longestLine + 3, with: ["…"]) }
-    let end = trace.loop == nil ? [] : ["again and again"]
-    return "\(machine.place(trace.start, machine.decidingVariables)): "
-      + (moves + (last.map { [$0] } ?? []) + end).joined(separator: " → ")
+    let end = run.loop == nil ? [] : ["again and again"]
+    return "\(run.start.place): " + (moves + (last.map { [$0] } ?? []) + end).joined(separator: " → ")
   }
 
   /// In one line more moves are not shown.
@@ -55,22 +43,16 @@ enum RunText {
 
   private struct Line {
     var number: Int
-    var entry: Int
+    var move: Int
     var text: String
     var place: String
   }
 
-  private static func numbered(
-    _ trace: Trace, in machine: Machine, _ shown: [VariableID], _ arguments: [Int: [String: String]]
-  ) -> [Line] {
+  private static func numbered(_ run: ProveDocument.Run) -> [Line] {
     var lines: [Line] = []
-    for (index, entry) in trace.entries.enumerated() where !MoveText.isPlain(entry, in: machine) {
-      lines.append(
-        Line(
-          number: lines.count + 1, entry: index,
-          text: MoveText.text(
-            entry, after: index > 0 ? trace.entries[index - 1] : nil, in: machine, given: arguments[index] ?? [:]),
-          place: machine.place(entry.result.configuration, after: trace.configuration(before: index), shown)))
+    for (index, move) in run.moves.enumerated() {
+      guard let text = move.text else { continue }
+      lines.append(Line(number: lines.count + 1, move: index, text: text, place: move.place))
     }
     return lines
   }

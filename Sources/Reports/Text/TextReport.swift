@@ -1,7 +1,4 @@
 import Basics
-import ModelChecking
-import NavigationModel
-import SpecFile
 
 /// The report of a check as text for a terminal.
 ///
@@ -22,7 +19,8 @@ package struct TextReport: Sendable {
   private static let mostByName = 20
   private static let shownCauses = 4
 
-  package let report: CheckReport
+  private let report: CheckReport
+  private let shown: ShownReport
   package let style: Style
   package let detail: Detail
   /// True if several specs are reported, so that each report must name its spec.
@@ -33,15 +31,16 @@ package struct TextReport: Sendable {
   ) {
     self.isOneOfSeveral = isOneOfSeveral
     self.report = report
+    shown = ShownReport(report, hasWitnesses: detail == .verbose)
     self.style = style
     self.detail = detail
   }
 
   /// The headline after the name of the spec's file, for the end of a run on several specs; nil if there is none.
   package var headline: String? {
-    Headline(report).map { headline in
+    Headline(shown.spec).map { headline in
       var page = Page(style: style)
-      page.paragraph(headline.text, lead: [Span("\(report.path): ")], indent: 2)
+      page.paragraph(headline.text, lead: [Span("\(shown.spec.file): ")], indent: 2)
       return page.text
     }
   }
@@ -50,40 +49,36 @@ package struct TextReport: Sendable {
   ///
   /// - Parameter seconds: how long the check took; nil leaves it out.
   package func text(seconds: Double? = nil) -> String {
-    let groups = FailureGroup.groups(of: report)
     // What makes the run fail comes first.
-    let failures =
-      groups.filter { $0.acceptance == nil } + (report.isStrict ? groups.filter { $0.acceptance != nil } : [])
-    if detail == .quiet { return quietly(groups, failures, seconds).text }
-    let page = page(groups, failures, seconds, isShort: false)
-    let refutations = groups.reduce(0) { $0 + $1.obligations.count }
+    let failures = shown.failures
+    if detail == .quiet { return quietly(failures, seconds).text }
+    let page = page(failures, seconds, isShort: false)
+    let refutations = shown.causes.reduce(0) { $0 + $1.names.count }
     guard detail == .normal, refutations >= RefutationScreen.fewest, page.lines > RefutationScreen.lines else {
       return page.text
     }
-    return self.page(groups, failures, seconds, isShort: true).text
+    return self.page(failures, seconds, isShort: true).text
   }
 
   /// - Parameter isShort: where much is refuted, even if it is accepted, a table of it says little, and every run in
   ///   full too much.
-  private func page(
-    _ groups: [FailureGroup], _ failures: [FailureGroup], _ seconds: Double?, isShort: Bool
-  ) -> Page {
+  private func page(_ failures: [ShownCause], _ seconds: Double?, isShort: Bool) -> Page {
     var page = Page(style: style)
     header(&page, isShort: isShort)
-    Headline(report)?.write(to: &page)
+    Headline(shown.spec)?.write(to: &page)
     if !isShort { Matrix(report).write(to: &page, verbose: detail == .verbose) }
-    KindLines.write(report, to: &page, isShort: isShort)
-    if detail == .verbose { EntryList.write(report, to: &page) }
-    WebsiteText.write(report.websites, detail, isShort: isShort, to: &page)
+    KindLines.write(shown, to: &page, isShort: isShort)
+    if detail == .verbose { EntryList.write(shown.spec, to: &page) }
+    WebsiteText.write(shown.websites, detail, isShort: isShort, to: &page)
     var rest = Page(style: style)
     UnknownText.write(report, detail, to: &rest)
-    if !report.isStrict { accepted(groups, isShort: isShort, besides: failures, &rest) }
-    if !isShort || report.isStrict { warnings(&rest) }
+    if !shown.isStrict { accepted(isShort: isShort, besides: failures, &rest) }
+    if !isShort || shown.isStrict { warnings(&rest) }
     stale(&rest)
     rest.gap()
     summary(seconds, &rest)
     if isShort {
-      RefutationScreen(failures, of: report)
+      RefutationScreen(failures)
         .write(room: RefutationScreen.lines - page.lines - rest.lines - 1, to: &page)
     } else {
       write(failures, &page)
@@ -93,57 +88,48 @@ package struct TextReport: Sendable {
   }
 
   private func summary(_ seconds: Double?, _ page: inout Page) {
-    let place = isOneOfSeveral ? [Span("\(report.path): ")] : []
-    page.line(place + SummaryLine.spans(report.counts, seconds: seconds))
+    let place = isOneOfSeveral ? [Span("\(shown.spec.file): ")] : []
+    page.line(place + SummaryLine.spans(shown.counts, seconds: seconds))
   }
 
   /// `Just Eat · 10 screens, 11 transitions, 9 intents`, and the number of reachable configurations.
   private func header(_ page: inout Page, isShort: Bool) {
-    let machine = report.machine
-    let counts = [
-      EvidenceText.count(machine.screens.count, "screen"), EvidenceText.count(machine.transitions.count, "transition"),
-      EvidenceText.count(machine.intents.count, "intent"),
-    ]
     page.paragraph(
-      counts.joined(separator: ", "), lead: [Span(Printable.cut(SafeText.text(machine.name), to: 40), .bold), " · "],
+      shown.spec.size.words, lead: [Span(Printable.cut(SafeText.text(shown.spec.name), to: 40), .bold), " · "],
       indent: 2)
-    let findings = report.findings
-    if findings.idleConfigurations > 0, !isShort {
-      let all = findings.allConfigurations.map { ", \(CountText.about(Double($0))) counting those within journeys" }
-      let idle = CountText.about(findings.idleConfigurations, "reachable configuration")
+    let configurations = shown.spec.configurations
+    if configurations.idle != 0, !isShort {
+      let all = configurations.all.map { ", \(CountText.about(Double($0))) counting those within journeys" }
+      let idle = CountText.about(configurations.idle ?? .max, "reachable configuration")
       page.paragraph("\(idle) (screen and context) between journeys\(all ?? "")", ink: .faint)
     }
   }
 
   /// What makes the run fail is printed even with `--quiet`.
-  private func quietly(_ groups: [FailureGroup], _ failures: [FailureGroup], _ seconds: Double?) -> Page {
-    func isMany(_ groups: [FailureGroup]) -> Bool {
-      groups.reduce(0) { $0 + $1.obligations.count } > Self.mostByName
-    }
-    let isBrief = isMany(failures) || (isMany(groups) && failures.count > 1)
+  private func quietly(_ failures: [ShownCause], _ seconds: Double?) -> Page {
+    func isMany(_ causes: [ShownCause]) -> Bool { causes.reduce(0) { $0 + $1.names.count } > Self.mostByName }
+    let isBrief = isMany(failures) || (isMany(shown.causes) && failures.count > 1)
     var page = Page(style: style)
     quietly(
       isBrief ? RefutationScreen.byEffect(failures) : failures,
       most: isBrief ? Self.shownCauses : Self.shownFailures, &page)
-    WebsiteText.write(report.websites, detail, to: &page)
-    if report.isStrict { warnings(&page) }
+    WebsiteText.write(shown.websites, detail, to: &page)
+    if shown.isStrict { warnings(&page) }
     stale(&page)
     summary(seconds, &page)
     return page
   }
 
   /// A line for each failure, and for each reason for *unknown*.
-  private func quietly(_ groups: [FailureGroup], most: Int, _ page: inout Page) {
+  private func quietly(_ causes: [ShownCause], most: Int, _ page: inout Page) {
     func line(_ names: [String], _ word: Span) {
       let more = names.count > 1 ? " and \(names.count - 1) more" : ""
       page.paragraph((names.first ?? "") + more, lead: [word])
     }
-    for group in groups.prefix(most) {
-      line(
-        group.obligations.count == 1 ? group.items.map { $0.title(in: report.machine) } : group.obligations.map(\.name),
-        CheckReport.VerdictWord.refuted.span)
+    for cause in causes.prefix(most) {
+      line(cause.names.count == 1 ? cause.items.map(\.title) : cause.names, CheckReport.VerdictWord.refuted.span)
     }
-    more(groups.count - most, "cause", &page)
+    more(causes.count - most, "cause", &page)
     UnknownText.write(report, .quiet, to: &page)
   }
 
@@ -152,34 +138,31 @@ package struct TextReport: Sendable {
     page.line(Span("… and \(EvidenceText.count(count, "more \(what)")) (--verbose shows all)"))
   }
 
-  private func write(_ groups: [FailureGroup], _ page: inout Page) {
-    let shown = detail == .verbose ? groups[...] : groups.prefix(Self.shownFailures)
-    for group in shown { FailureText.write(group, of: report, verbose: detail == .verbose, to: &page) }
-    if shown.count < groups.count { page.gap() }
-    more(groups.count - shown.count, "cause", &page)
+  private func write(_ causes: [ShownCause], _ page: inout Page) {
+    let listed = detail == .verbose ? causes[...] : causes.prefix(Self.shownFailures)
+    for cause in listed { FailureText.write(cause, verbose: detail == .verbose, to: &page) }
+    if listed.count < causes.count { page.gap() }
+    more(causes.count - listed.count, "cause", &page)
   }
 
-  private func writeShort(_ groups: [FailureGroup], most: Int, _ page: inout Page) {
-    let sorted = RefutationScreen.byEffect(groups)
-    for group in sorted.prefix(most) { FailureText.writeShort(group, of: report, to: &page) }
-    more(groups.count - most, "cause", &page)
+  private func writeShort(_ causes: [ShownCause], most: Int, _ page: inout Page) {
+    for cause in RefutationScreen.byEffect(causes).prefix(most) { FailureText.writeShort(cause, to: &page) }
+    more(causes.count - most, "cause", &page)
   }
 
   /// Writes what the spec accepts, and in short what the baseline does.
-  private func accepted(
-    _ groups: [FailureGroup], isShort: Bool, besides failures: [FailureGroup], _ page: inout Page
-  ) {
-    let own = groups.filter { if case .known = $0.acceptance { true } else { false } }
-    let others = groups.filter { $0.acceptance == .baseline }
+  private func accepted(isShort: Bool, besides failures: [ShownCause], _ page: inout Page) {
+    let own = shown.causes.filter { $0.cause.accepted == .known }
+    let others = shown.causes.filter { $0.cause.accepted == .baseline }
     if isShort {
       writeShort(own, most: failures.isEmpty ? Self.shownCauses : 1, &page)
     } else {
       write(own + (detail == .verbose ? others : []), &page)
     }
-    guard !others.isEmpty, detail != .verbose, let path = report.accepted?.baseline.path else { return }
+    guard !others.isEmpty, detail != .verbose, let path = shown.spec.baseline else { return }
     let causes = EvidenceText.count(others.count, "cause")
     // Each counts once, as in the summary, whatever causes it has.
-    let refuted = Dictionary(others.flatMap(\.obligations).map { ($0.obligation, $0.word) }) { first, _ in first }
+    let refuted = Dictionary(others.flatMap(\.items).map { ($0.asked.name, $0.asked.word) }) { first, _ in first }
     let known = refuted.count { $0.value == .known }
     let part = refuted.count - known
     let count =
@@ -192,7 +175,7 @@ package struct TextReport: Sendable {
   }
 
   private func warnings(_ page: inout Page) {
-    let warnings = report.warnings
+    let warnings = shown.warnings
     guard !warnings.isEmpty else { return }
     page.gap()
     page.line(Span("Warnings", .bold))
@@ -202,7 +185,7 @@ package struct TextReport: Sendable {
   private func unneeded(
     _ lines: [Baseline.Line], _ word: String, _ page: inout Page, _ sentence: (String, Int) -> String
   ) {
-    guard let path = report.accepted?.baseline.path, !lines.isEmpty else { return }
+    guard let path = shown.spec.baseline, !lines.isEmpty else { return }
     if detail != .quiet { page.gap() }
     page.paragraph(sentence(path, lines.count), lead: [Span(word, .yellow)])
     for line in detail == .verbose ? lines[...] : lines.prefix(detail == .quiet ? 0 : 3) {
@@ -212,7 +195,7 @@ package struct TextReport: Sendable {
 
   /// Lines of `known` and of the baseline that are no longer needed.
   private func stale(_ page: inout Page) {
-    let (refuted, unknown) = (report.unneeded.filter { !$0.isUnknown }, report.unneeded.filter(\.isUnknown))
+    let (refuted, unknown) = (shown.unneeded.filter { !$0.isUnknown }, shown.unneeded.filter(\.isUnknown))
     unneeded(refuted, "STALE    ", &page) { path, count in
       "\(count == 1 ? "1 line of \(path) accepts" : "\(count) lines of \(path) accept") nothing any more; --update "
         + "removes \(count == 1 ? "it" : "them")"
@@ -221,7 +204,7 @@ package struct TextReport: Sendable {
       "\(EvidenceText.count(count, "obligation")) that \(path) accepts as unknown \(count == 1 ? "is" : "are") decided "
         + "now, or gone; --update removes \(count == 1 ? "its line" : "their lines")"
     }
-    for stale in report.stale {
+    for stale in shown.stale {
       if detail != .quiet { page.gap() }
       let place = stale.known.location.map { "\($0): " } ?? ""
       page.paragraph("\(place)'\(stale.known.name)' \(stale.text)", lead: [Span("STALE    ", .alarm)])
@@ -231,15 +214,13 @@ package struct TextReport: Sendable {
 
 /// Every obligation with its claim and its evidence (`--verbose`).
 enum EntryList {
-  static func write(_ report: CheckReport, to page: inout Page) {
+  static func write(_ spec: ProveDocument.Checked, to page: inout Page) {
     page.gap()
-    for entry in report.entries {
-      page.paragraph(entry.name, lead: [entry.word.span])
-      page.paragraph(Claims.sentence(entry.obligation, in: report.machine), lead: ["           "])
-      for part in entry.parts {
-        let place = entry.parts.count > 1 || !part.contexts.isEverything ? part.contexts.place(in: report.machine) : ""
-        let evidence = EvidenceText.text(part.answer, in: report.machine)
-        page.paragraph(place.isEmpty ? evidence : "\(place): \(evidence)", ink: .faint, lead: ["           "])
+    for asked in spec.obligations {
+      page.paragraph(asked.name, lead: [asked.word.span])
+      page.paragraph(asked.claim, lead: ["           "])
+      for part in asked.parts {
+        page.paragraph(EvidenceText.line(part, of: spec), ink: .faint, lead: ["           "])
       }
     }
   }

@@ -93,7 +93,7 @@ struct HTMLReportTests {
     let data = SpecData(report, bytes: 50_000, isSelection: false) { _ in nil }
     #expect(data.proved == report.counts.proved && data.unknown == report.counts.unknown)
     expect(data.refuted + data.known, equals: report.counts.refuted)
-    #expect(data.verdict == "refuted" && data.headline == Headline(report)?.text)
+    #expect(data.verdict == "refuted" && data.headline == Headline(.init(report))?.text)
     expect(data.obligations.map(\.word), equals: report.entries.map(\.word.rawValue))
     expect(data.causes.map(\.items.count).reduce(0, +), equals: FailureGroup.groups(of: report).flatMap(\.items).count)
     let first = try #require(data.causes.first)
