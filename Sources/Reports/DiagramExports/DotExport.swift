@@ -9,33 +9,14 @@ package enum DotExport {
     var text = "digraph \(quoted(machine.name)) {\n"
     text += "  rankdir=LR;\n  node [shape=box, style=rounded, fontname=\"Helvetica\"];\n"
     text += "  edge [fontname=\"Helvetica\", fontsize=10];\n"
-    for (index, screen) in machine.screens.enumerated() {
-      let label =
-        screen.name + (screen.requires.map { "\nrequires " + $0.text(in: machine) } ?? "")
-        + (screen.isLeftByHand ? "" : "\nnot left by hand")
-      let shape = drawing.isRoot(ScreenID(index)) ? ", style=\"rounded,bold\", peripheries=2" : ""
-      text += "  s\(index) [label=\(quoted(label))\(shape)];\n"
-    }
-    for (index, tab) in machine.tabs.enumerated() { text += "  t\(index) [label=\(quoted(tab.name)), shape=tab];\n" }
-    if drawing.hasRoot {
-      text += "  root [label=\(quoted(machine.rootName)), style=\"rounded,bold\", peripheries=2];\n"
-    }
-    if !machine.launch.isEmpty { text += "  launch [label=\"launch\", shape=plaintext, fontcolor=\"gray40\"];\n" }
-    if !drawing.fromAny.isEmpty {
-      text += "  any [label=\"any screen\", shape=plaintext, fontcolor=\"gray40\"];\n"
-    }
-    if drawing.hasBelow {
-      text += "  below [label=\"what lies below\", shape=plaintext, fontcolor=\"gray40\"];\n"
+    for node in drawing.nodes {
+      let label = quoted(([node.name] + node.notes).joined(separator: "\n"))
+      text += "  \(node.end.node) [label=\(label)\(shape(of: node))];\n"
     }
     for edge in drawing.edges {
-      text += "  \(edge.source.node) -> \(edge.target.node) "
-      text += attributes(edge.label, edge.colour, isDashed: edge.isChange) + ";\n"
-    }
-    for edge in drawing.fromAny {
-      text += "  any -> \(edge.target.node) " + attributes(edge.label, edge.colour, isDashed: true) + ";\n"
-    }
-    for edge in drawing.beginnings {
-      text += "  \(edge.node) -> s\(edge.screen.index) [label=\(quoted(edge.label)), style=dotted];\n"
+      text += "  \(edge.source.node) -> \(edge.target.node) [label=\(quoted(edge.label))"
+      if !edge.isBeginning { text += ", color=\(edge.colour.rawValue), fontcolor=\(edge.colour.rawValue)" }
+      text += (edge.isBeginning ? ", style=dotted" : edge.isDashed ? ", style=dashed" : "") + "];\n"
     }
     if !drawing.legend.isEmpty {
       text += "  label=\(quoted(drawing.legend.joined(separator: "\n")));\n  labelloc=b;\n  fontname=\"Helvetica\";\n"
@@ -43,9 +24,10 @@ package enum DotExport {
     return text + "}\n"
   }
 
-  private static func attributes(_ label: String, _ colour: Drawing.Colour, isDashed: Bool) -> String {
-    let style = isDashed ? ", style=dashed" : ""
-    return "[label=\(quoted(label)), color=\(colour.rawValue), fontcolor=\(colour.rawValue)\(style)]"
+  private static func shape(of node: Drawing.Node) -> String {
+    if node.end.isWord { return ", shape=plaintext, fontcolor=\"gray40\"" }
+    if case .tab = node.end { return ", shape=tab" }
+    return node.isRoot ? ", style=\"rounded,bold\", peripheries=2" : ""
   }
 
   /// A string that Graphviz takes literally.

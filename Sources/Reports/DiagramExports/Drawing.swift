@@ -1,7 +1,7 @@
 import NavigationModel
 import SpecFile
 
-/// A machine as a graph: what `dot` and `mermaid` draw.
+/// A machine as a graph, which `dot`, `mermaid` and the picture of a page print.
 ///
 /// Transitions are coloured as in the article that the Just Eat machine comes from: by the value of the context
 /// variable that their guards speak of, its first value blue, its second red, all others and unguarded ones black.
@@ -17,6 +17,9 @@ struct Drawing {
     case tab(TabID)
     /// On the first screen of the selected tab, while all others are on theirs.
     case root
+    case launch
+    /// Every screen: what leads on from everywhere is drawn once.
+    case any
 
     var node: String {
       switch self {
@@ -24,43 +27,43 @@ struct Drawing {
       case .below: "below"
       case .tab(let tab): "t\(tab.index)"
       case .root: "root"
+      case .launch: "launch"
+      case .any: "any"
       }
     }
+
+    /// True if it is a word, and no place where the app can be.
+    var isWord: Bool { self == .launch || self == .any || self == .below }
+  }
+
+  struct Node {
+    var end: End
+    var name: String
+    /// True if the app is there after a reset.
+    var isRoot = false
+    /// Of a screen: what it requires, and that it cannot be left by hand.
+    var notes: [String] = []
   }
 
   struct Edge {
     var source: End
     var target: End
-    /// The event, change or answer.
+    /// The event, change or answer; empty where the app begins.
     var name: String
     var label: String
-    var colour: Colour
-    /// Drawn dashed: the app performs it by itself.
+    var colour = Colour.black
+    /// True if the app performs it by itself.
     var isChange = false
-  }
+    /// To the first screen of a tab, or to one that is shown at launch: drawn dotted.
+    var isBeginning = false
 
-  /// The first screen of a tab, or a screen that is shown at launch, drawn dotted.
-  struct Beginning {
-    /// `t0` or `launch`.
-    var node: String
-    var screen: ScreenID
-    /// The condition on the context, if it has one.
-    var label: String
-  }
-
-  /// A transition from everywhere: drawn once, from a node that represents every screen.
-  struct FromAny {
-    var target: End
-    var name: String
-    var label: String
-    var colour: Colour
-    var isChange = false
+    var isDashed: Bool { isChange || source == .any }
   }
 
   let machine: Machine
+  private(set) var nodes: [Node] = []
+  /// Those from everywhere follow the others; where the app begins comes last.
   private(set) var edges: [Edge] = []
-  private(set) var fromAny: [FromAny] = []
-  private(set) var beginnings: [Beginning] = []
   /// The variables whose values are told by colours.
   private let coloured: [VariableID]
 
@@ -83,29 +86,46 @@ struct Drawing {
           isChange: true)
       }
     }
-    func when(_ condition: Condition?) -> String { condition.map { "when " + $0.text(in: machine) } ?? "" }
-    for (index, tab) in machine.tabs.enumerated() {
-      beginnings += tab.bottoms.map {
-        Beginning(node: End.tab(TabID(index)).node, screen: $0.screen, label: when($0.condition))
-      }
+    edges = edges.filter { $0.source != .any } + edges.filter { $0.source == .any }
+    addBeginnings()
+    addNodes()
+  }
+
+  private mutating func addBeginnings() {
+    func add(_ source: End, _ screen: ScreenID, _ words: [String], _ condition: Condition?) {
+      let label = words + (condition.map { ["when " + $0.text(in: machine)] } ?? [])
+      edges.append(
+        Edge(
+          source: source, target: .screen(screen), name: "", label: label.joined(separator: " "), isChange: true,
+          isBeginning: true))
     }
-    beginnings += machine.launch.map { launch in
+    for (index, tab) in machine.tabs.enumerated() {
+      for bottom in tab.bottoms { add(.tab(TabID(index)), bottom.screen, [], bottom.condition) }
+    }
+    for launch in machine.launch {
       let stack = launch.stack.steps.isEmpty ? [] : [launch.stack.text(in: machine)]
       let screen = launch.stack.steps.last?.screen ?? launch.stack.base ?? machine.root
-      return Beginning(
-        node: "launch", screen: screen,
-        label: (stack + [when(launch.condition)]).filter { !$0.isEmpty }.joined(separator: " "))
+      add(.launch, screen, stack, launch.condition)
     }
   }
 
-  /// Returns whether the screen is where the app is after a reset, and there is no other node for that.
-  func isRoot(_ screen: ScreenID) -> Bool { machine.tabs.isEmpty && screen == machine.root }
-
-  var hasBelow: Bool { ends.contains(.below) }
-
-  var hasRoot: Bool { ends.contains(.root) }
-
-  private var ends: Set<End> { Set(edges.flatMap { [$0.source, $0.target] } + fromAny.map(\.target)) }
+  private mutating func addNodes() {
+    nodes = machine.screens.enumerated().map { index, screen in
+      let requirement = screen.requires.map { ["requires " + $0.text(in: machine)] } ?? []
+      // Where there are tabs, another node is the root.
+      return Node(
+        end: .screen(ScreenID(index)), name: screen.name,
+        isRoot: machine.tabs.isEmpty && ScreenID(index) == machine.root,
+        notes: requirement + (screen.isLeftByHand ? [] : ["not left by hand"]))
+    }
+    nodes += machine.tabs.enumerated().map { Node(end: .tab(TabID($0)), name: $1.name) }
+    let ends = Set(edges.flatMap { [$0.source, $0.target] })
+    let others = [
+      Node(end: .root, name: machine.rootName, isRoot: true), Node(end: .launch, name: "launch"),
+      Node(end: .any, name: "any screen"), Node(end: .below, name: "what lies below"),
+    ]
+    nodes += others.filter { ends.contains($0.end) }
+  }
 
   /// A rule that shows the same screen as before is not drawn.
   private mutating func draw(_ rule: Change.Rule, _ name: String, then end: String = "", isChange: Bool = false) {
@@ -118,28 +138,24 @@ struct Drawing {
     let label =
       name + (machine.hasStacks ? ": " + rule.actions.text(in: machine) : "")
       + (condition.map { " when " + $0.text(in: machine) } ?? "") + end
-    guard let sources else {
-      fromAny.append(FromAny(target: target, name: name, label: label, colour: colour, isChange: isChange))
-      return
-    }
     for source in sources.uniqued() {
       edges.append(
         Edge(source: source, target: target, name: name, label: label, colour: colour, isChange: isChange))
     }
   }
 
-  /// From where a rule leads, and its condition without what says so; nil: from every screen. A rule that begins on the
-  /// root, or on it and on some screens, has that in its condition.
-  private static func sources(of rule: Change.Rule) -> ([End]?, Condition?) {
+  /// From where a rule leads, and its condition without what says so. A rule that begins on the root, or on it and on
+  /// some screens, has that in its condition.
+  private static func sources(of rule: Change.Rule) -> ([End], Condition?) {
     if case .screens(let screens) = rule.source { return (screens.map(End.screen), rule.condition) }
-    guard let condition = rule.condition else { return (nil, nil) }
+    guard let condition = rule.condition else { return ([.any], nil) }
     var parts = condition.conjuncts
     for (index, part) in parts.enumerated() {
       guard let places = part.places, places.contains(.root) else { continue }
       parts.remove(at: index)
       return (places, parts.dropFirst().reduce(parts.first) { rest, part in rest.map { .and($0, part) } })
     }
-    return (nil, condition)
+    return ([.any], condition)
   }
 
   /// By the value of the first variable that has the same value in every context admitted by the guard.

@@ -87,57 +87,36 @@ struct Picture: Encodable {
     // Grey, so that what is shown stands out; violet, since red is what is refuted.
     legend = drawing.legend(second: "violet", other: "grey").map(ReportStrings.safe)
     groups = machine.tabs.map { Group(name: ReportStrings.safe($0.name)) }
-    var numbers: [String: Int] = [:]
-    func add(_ id: String, _ kind: Node.Kind, _ name: String, isRoot: Bool = false) {
-      numbers[id] = nodes.count
-      let label = Printable.cut(SafeText.text(name), to: Self.longestLabel)
-      nodes.append(
-        Node(
-          kind: kind, label: label, name: label == name ? nil : ReportStrings.safe(name), isRoot: isRoot ? true : nil,
-          width: 28 + 8 * max(5, Printable.width(label))))
+    var numbers: [Drawing.End: Int] = [:]
+    for node in drawing.nodes {
+      numbers[node.end] = nodes.count
+      let label = Printable.cut(SafeText.text(node.name), to: Self.longestLabel)
+      let width = 28 + 8 * max(5, Printable.width(label))
+      var shown = Node(kind: uses.kind(of: node.end), label: label, width: width)
+      if label != node.name { shown.name = ReportStrings.safe(node.name) }
+      if node.isRoot { shown.isRoot = true }
+      if !node.notes.isEmpty { shown.notes = node.notes.map(ReportStrings.safe) }
+      if case .screen(let id) = node.end { (shown.screen, shown.group) = (id.index, uses.tab(of: id)?.index) }
+      if case .tab(let id) = node.end { shown.group = id.index }
+      nodes.append(shown)
     }
-    for (index, screen) in machine.screens.enumerated() {
-      let id = ScreenID(index)
-      add(Drawing.End.screen(id).node, uses.isSheet(id) ? .sheet : .screen, screen.name, isRoot: drawing.isRoot(id))
-      nodes[index].screen = index
-      nodes[index].group = uses.tab(of: id)?.index
-      let notes =
-        (screen.requires.map { [ReportStrings.safe("requires " + $0.text(in: machine))] } ?? [])
-        + (screen.isLeftByHand ? [] : ["not left by hand"])
-      nodes[index].notes = notes.isEmpty ? nil : notes
-    }
-    for (index, tab) in machine.tabs.enumerated() {
-      add(Drawing.End.tab(TabID(index)).node, .tab, tab.name)
-      nodes[nodes.count - 1].group = index
-    }
-    if drawing.hasRoot { add(Drawing.End.root.node, .root, machine.rootName, isRoot: true) }
-    if !machine.launch.isEmpty { add("launch", .launch, "launch") }
-    if !drawing.fromAny.isEmpty { add("any", .any, "any screen") }
-    if drawing.hasBelow { add(Drawing.End.below.node, .below, "what lies below") }
     var lines: [[Int]: Int] = [:]
     var isCut = false
-    func draw(_ from: String, _ to: String, _ name: String, _ label: String, _ style: Int) {
-      guard let from = numbers[from], let to = numbers[to] else { return }
+    for edge in drawing.edges {
+      guard let from = numbers[edge.source], let to = numbers[edge.target] else { continue }
       let line = lines[[from, to]] ?? edges.count
       if line == edges.count {
         guard line < Self.mostLines else {
           isCut = true
-          return
+          continue
         }
         lines[[from, to]] = line
-        edges.append(Edge(from: from, to: to, caption: Printable.cut(SafeText.text(name), to: Self.longestCaption)))
+        edges.append(
+          Edge(from: from, to: to, caption: Printable.cut(SafeText.text(edge.name), to: Self.longestCaption)))
       }
-      edges[line].parts += [strings.number(of: name), strings.number(of: label), style]
-    }
-    for edge in drawing.edges {
-      let style = Edge.style(edge.colour, isChange: edge.isChange)
-      draw(edge.source.node, edge.target.node, edge.name, edge.label, style)
-    }
-    for edge in drawing.fromAny {
-      draw("any", edge.target.node, edge.name, edge.label, Edge.style(edge.colour, isChange: edge.isChange))
-    }
-    for beginning in drawing.beginnings {
-      draw(beginning.node, "s\(beginning.screen.index)", "", beginning.label, Edge.style(.black, isChange: true))
+      edges[line].parts += [
+        strings.number(of: edge.name), strings.number(of: edge.label), Edge.style(edge.colour, isChange: edge.isChange),
+      ]
     }
     isLabelled = edges.count <= Self.mostLabels
     if isCut { legend.append("only the first \(Self.mostLines) lines") }
@@ -176,7 +155,18 @@ private struct ScreenUses {
     }
   }
 
-  func isSheet(_ screen: ScreenID) -> Bool { isInSheet[screen.index] && !isOutside[screen.index] }
+  func kind(of end: Drawing.End) -> Picture.Node.Kind {
+    switch end {
+    case .screen(let id): isSheet(id) ? .sheet : .screen
+    case .tab: .tab
+    case .root: .root
+    case .launch: .launch
+    case .any: .any
+    case .below: .below
+    }
+  }
+
+  private func isSheet(_ screen: ScreenID) -> Bool { isInSheet[screen.index] && !isOutside[screen.index] }
 
   func tab(of screen: ScreenID) -> TabID? {
     let seen = tabs[screen.index]
