@@ -91,8 +91,6 @@ public struct Trace: Hashable, Sendable, Codable {
 
   /// The configuration in which the run ends.
   public var end: Configuration { entries.last?.configuration ?? start }
-  /// The screen that is shown then.
-  package var endScreen: ScreenID { entries.last?.screen ?? start.screen }
   /// The ending of the last journey, if it ended.
   public var ending: Ending? { entries.last?.ending }
 

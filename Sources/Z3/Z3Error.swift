@@ -5,7 +5,7 @@ package struct Z3Error: Error, Sendable, Hashable, CustomStringConvertible {
   package enum Code: Sendable, Hashable {
     /// Z3 could not read a text.
     case parser
-    /// Z3 ran out of memory, see ``Z3Library/limitMemory(megabytes:)``.
+    /// Z3 ran out of memory.
     case memory
     /// A question about a constant that the text does not declare.
     case invalidLiteral

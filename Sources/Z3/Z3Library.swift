@@ -14,13 +14,4 @@ package enum Z3Library {
 
   /// The number of bytes that Z3 has allocated in this process, roughly.
   static var allocatedBytes: Int { Int(clamping: Z3_get_estimated_alloc_size()) }
-
-  /// Limits the memory that Z3 may use, for the whole process and permanently.
-  ///
-  /// This is fatal by nature: beyond the limit Z3 usually answers ``ScriptSolver/Unknown/memory`` or throws
-  /// ``Z3Error/Code/memory``, but it may as well abort the process. So set it only in a child process whose death is
-  /// an answer, before the first solver is made.
-  package static func limitMemory(megabytes: Int) {
-    Z3_global_param_set("memory_max_size", String(max(1, megabytes)))
-  }
 }

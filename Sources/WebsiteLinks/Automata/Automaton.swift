@@ -125,7 +125,6 @@ struct ByteSet: Hashable, Sendable {
   /// The bytes of addresses: printable ASCII.
   static let printable = ByteSet(0x21...0x7E)
   static let digits = ByteSet(0x30...0x39)
-  static let hexDigits = ByteSet("0123456789ABCDEFabcdef".utf8)
 
   init(_ bytes: some Sequence<UInt8> = []) { for byte in bytes { insert(byte) } }
 
