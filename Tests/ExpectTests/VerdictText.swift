@@ -102,7 +102,7 @@ struct VerdictText {
     let isExample = !counterexample.isSameInAll && contexts.count > 1
     return list(
       failure, counterexample.trace.map { moves($0.entries.count) } ?? "",
-      "by \(CheckReport.description(of: counterexample.cause, in: machine))", isExample ? "for instance" : "")
+      "by \(ProveDocument.SpecPart(counterexample.cause, in: machine).words)", isExample ? "for instance" : "")
   }
 
   /// `home · out: open goToOrders, showOrders → orders · out`, and how it ends unless the failure says so.
@@ -115,7 +115,7 @@ struct VerdictText {
       case .open(let intent): "open \(machine.name(intent))"
       case .supersede: "superseded"
       case .follow(_, let intent): "follow \(machine.name(intent))"
-      default: EvidenceText.event(entry.move, in: machine)
+      default: EvidenceText.event(ProveDocument.Step(entry.move, in: machine))
       }
     }
     if trace.loop != nil { moves.append("and so on") }
