@@ -46,11 +46,6 @@ package struct CheckReport: Sendable {
       unknown != nil && zip(parts, acceptances).allSatisfy { part, acceptance in !part.isUnknown || acceptance != nil }
     }
 
-    /// The reasons for which it is accepted that parts of it are unknown.
-    var unknownAcceptances: Set<Acceptance> {
-      Set(zip(parts, acceptances).compactMap { $0.isUnknown ? $1 : nil })
-    }
-
     /// True if it is refuted in some contexts, and unknown in others.
     var isUnknownInPart: Bool { unknown != nil && word != .unknown }
 

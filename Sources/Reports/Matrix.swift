@@ -3,7 +3,7 @@ import ModelChecking
 import NavigationModel
 
 /// The results of the intents: as a table over the variables that decide them, or else a line for each result.
-struct Matrix {
+struct Matrix: Sendable {
   /// With more intents than this, those with nothing to report are summed up: a report of all fits a screen.
   static let listedIntents = 12
   /// A table of more columns helps nobody.

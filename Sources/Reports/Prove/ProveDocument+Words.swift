@@ -28,6 +28,12 @@ extension ProveDocument.Asked {
   /// True if it is refuted in some contexts, and unknown in others.
   var isUnknownInPart: Bool { verdict == .refuted && !undecided.isEmpty }
 
+  /// True if the baseline accepts something unknown.
+  var isUnknownInBaseline: Bool { undecided.contains { $0.baseline != nil } }
+
+  /// Returns whether this line of `known` accepts something unknown.
+  func isUnknown(_ line: ProveDocument.KnownLine) -> Bool { undecided.contains { $0.known == line } }
+
   /// The line of `known` that accepts something unknown.
   var knownUnknown: ProveDocument.KnownLine? { undecided.lazy.compactMap(\.known).first }
 

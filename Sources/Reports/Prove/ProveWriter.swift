@@ -139,10 +139,7 @@ struct ProveWriter {
     let (part, acceptance) = (entry.parts[number], entry.acceptances[number])
     let when = when(part.contexts)
     let baseline: JSONDocument.True? = acceptance == .baseline ? .yes : nil
-    let known = report.known(acceptance).map { known in
-      ProveDocument.KnownLine(
-        name: known.name, because: known.reason, location: known.location.map(JSONDocument.Place.init))
-    }
+    let known = report.known(acceptance).map(ProveDocument.KnownLine.init)
     switch part.answer {
     case .proved(let proof):
       var run: ProveDocument.Run?
@@ -225,6 +222,12 @@ struct ProveWriter {
   }
 
   func place(_ element: Element) -> JSONDocument.Place? { sources?[element].map(JSONDocument.Place.init) }
+}
+
+extension ProveDocument.KnownLine {
+  init(_ known: Known) {
+    self.init(name: known.name, because: known.reason, location: known.location.map(JSONDocument.Place.init))
+  }
 }
 
 extension ProveDocument.SpecPart {

@@ -13,6 +13,9 @@ struct ShownReport: Sendable {
   /// Lines of `known`, and of the baseline, that accept nothing.
   let stale: [Stale]
   let unneeded: [Baseline.Line]
+  /// The lines of `known`.
+  let known: [ProveDocument.KnownLine]
+  let advice: UnknownAdvice
   let counts: CheckReport.Counts
   /// True if warnings and known refutations fail the run.
   let isStrict: Bool
@@ -26,6 +29,8 @@ struct ShownReport: Sendable {
     warnings = report.warnings
     stale = report.stale
     unneeded = report.unneeded
+    known = report.spec.known.map(ProveDocument.KnownLine.init)
+    advice = UnknownAdvice(report)
     counts = report.counts
     isStrict = report.isStrict
   }

@@ -19,7 +19,7 @@ package struct TextReport: Sendable {
   private static let mostByName = 20
   private static let shownCauses = 4
 
-  private let report: CheckReport
+  private let matrix: Matrix
   private let shown: ShownReport
   package let style: Style
   package let detail: Detail
@@ -30,7 +30,7 @@ package struct TextReport: Sendable {
     _ report: CheckReport, style: Style = .plain, detail: Detail = .normal, isOneOfSeveral: Bool = false
   ) {
     self.isOneOfSeveral = isOneOfSeveral
-    self.report = report
+    matrix = Matrix(report)
     shown = ShownReport(report, hasWitnesses: detail == .verbose)
     self.style = style
     self.detail = detail
@@ -66,12 +66,12 @@ package struct TextReport: Sendable {
     var page = Page(style: style)
     header(&page, isShort: isShort)
     Headline(shown.spec)?.write(to: &page)
-    if !isShort { Matrix(report).write(to: &page, verbose: detail == .verbose) }
+    if !isShort { matrix.write(to: &page, verbose: detail == .verbose) }
     KindLines.write(shown, to: &page, isShort: isShort)
     if detail == .verbose { EntryList.write(shown.spec, to: &page) }
     WebsiteText.write(shown.websites, detail, isShort: isShort, to: &page)
     var rest = Page(style: style)
-    UnknownText.write(report, detail, to: &rest)
+    UnknownText.write(shown, detail, to: &rest)
     if !shown.isStrict { accepted(isShort: isShort, besides: failures, &rest) }
     if !isShort || shown.isStrict { warnings(&rest) }
     stale(&rest)
@@ -130,7 +130,7 @@ package struct TextReport: Sendable {
       line(cause.names.count == 1 ? cause.items.map(\.title) : cause.names, CheckReport.VerdictWord.refuted.span)
     }
     more(causes.count - most, "cause", &page)
-    UnknownText.write(report, .quiet, to: &page)
+    UnknownText.write(shown, .quiet, to: &page)
   }
 
   private func more(_ count: Int, _ what: String, _ page: inout Page) {
