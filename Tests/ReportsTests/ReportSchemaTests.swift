@@ -14,7 +14,7 @@ struct ReportSchemaTests {
   private static let file = folder.appendingPathComponent("Specs/prove.schema.json")
 
   private func generated() throws -> String {
-    let sources = ["Prove/ProveDocument", "Prove/ProveAnswer", "Prove/ProveRun", "JSON/JSONDocument"]
+    let sources = ["Document/ProveDocument", "Document/ProveAnswer", "Document/ProveRun", "JSON/JSONDocument"]
       .map { "Sources/Reports/\($0).swift" }
     let comments = DocComments(
       try sources.map { try String(contentsOf: Self.folder.appendingPathComponent($0), encoding: .utf8) })
