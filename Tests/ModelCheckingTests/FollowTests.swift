@@ -7,33 +7,22 @@ import Testing
 
 /// What is proved of journeys that follow the link of an answer.
 @Suite("Following a link, proved") struct FollowTests {
-  /// `openProduct` asks what has become of a product: it is there, or is found at another link.
-  private static func shop(redirected: (inout Draft) -> [JourneyStep] = { _ in [.follow(value: "link")] }) -> Draft {
-    var draft = Draft("home", "product", "offers", variables: ["user": ["out", "in"]])
+  /// `openProduct` goes on with the link of an answer. No link opens it, which no spec may say.
+  private static func shop() -> Draft {
+    var draft = Draft("home", "product")
     draft.prompts = [
       Prompt(
         name: "fetch", parameters: [Parameter(name: "id")],
         outcomes: [
-          Outcome(name: "live"), Outcome(name: "redirected", gives: [Parameter(name: "link")]),
+          Outcome(name: "redirected", gives: [Parameter(name: "link")]),
           Outcome(name: "offline", isAdverse: true, aborts: true),
         ])
     ]
     draft.rule("goHome", to: "home")
-    draft.rule("showProduct", to: "product")
-    draft.rule("showOffers", to: "offers")
-    let (home, product, offers) = (
-      draft.perform("goHome"), draft.perform("showProduct"), draft.perform("showOffers")
-    )
-    let steps = redirected(&draft)
+    let home = draft.perform("goHome")
     draft.add(
       "openProduct", parameters: [Parameter(name: "id")], target: "product",
-      [home, .ask(PromptID(0), branches: [[product], steps, []])])
-    draft.add("openOffers", target: "offers", [home, offers])
-    draft.links.routes = [
-      Route(
-        intent: IntentID(0), kinds: [.deep, .universal], path: [.literal("p"), .placeholder("id", .text)]),
-      Route(intent: IntentID(1), kinds: .universal, path: [.literal("offers")]),
-    ]
+      [home, .ask(PromptID(0), branches: [[.follow(value: "link")], []])])
     return draft
   }
 
@@ -46,89 +35,14 @@ import Testing
     }?.verdict.refutations.first?.counterexample
   }
 
-  /// The product is redirected to a product, which is redirected.
-  @Test("a redirect to itself is found: the second link is not followed any more")
-  func redirectToItself() throws {
-    let draft = Self.shop()
-    let counterexample = try #require(try refutation(.lands, "openProduct", in: draft))
-    expect(counterexample.failure, equals: .ends(.tooManyRedirects))
-    let run = try #require(counterexample.trace)
-    try run.replay(on: draft.machine())
-    let followed = run.entries.compactMap { if case .follow(_, let intent) = $0.move { intent } else { nil } }
-    expect(followed, equals: [draft.intent("openProduct")])
-    try expectNil(refutation(.terminates, "openProduct", in: draft))
-    // That something lands is true all the same.
-    try expectNil(refutation(.reachable, "openProduct", in: draft))
-  }
-
-  @Test("without a way back to itself it lands wherever a link leads, on the target of what was opened")
-  func lands() throws {
-    var draft = Self.shop()
-    // A product has no link that an answer could give.
-    draft.links.routes[0].kinds = .shortcut
-    for kind in [.reachable, .lands, .landsAnywhere, .terminates, .exhaustive, .carries] as [Obligation.Kind] {
-      try expectNil(refutation(kind, "openProduct", in: draft), "\(kind)")
-    }
-  }
-
-  @Test("it lands where the spec says what a second redirect leads to")
-  func secondRedirect() throws {
-    var draft = Self.shop()
-    draft.variables.append(Variable(name: "redirected", values: ["no", "yes"]))
-    let (no, yes) = (draft.set("redirected", "no"), draft.set("redirected", "yes"))
-    let (home, product) = (draft.perform("goHome"), draft.perform("showProduct"))
-    draft.intents[0].alternatives = [
-      Alternative(
-        condition: draft.when("redirected", "no"),
-        steps: [home, .ask(PromptID(0), branches: [[product], [.set([yes]), .follow(value: "link")], []])]),
-      Alternative(steps: [.set([no]), home, product]),
-    ]
-    try expectNil(refutation(.lands, "openProduct", in: draft))
-  }
-
-  @Test("what it leads to must land, too")
-  func followedFails() throws {
-    var draft = Self.shop()
-    draft.links.routes[0].kinds = .shortcut
-    draft.intents[1].alternatives[0].steps = [.fail(reason: "noOffers", unless: draft.when("user", "in"))]
-    let counterexample = try #require(try refutation(.lands, "openProduct", in: draft))
-    expect(counterexample.failure, equals: .ends(.failed(reason: "noOffers")))
-  }
-
   @Test("where no link opens anything, nothing lands by following one")
   func nothingToFollow() throws {
-    var draft = Self.shop()
-    draft.prompts[0].outcomes.removeFirst()
-    draft.intents[0].alternatives[0].steps[1] = .ask(PromptID(0), branches: [[.follow(value: "link")], []])
-    draft.links.routes = []
+    let draft = Self.shop()
     for kind in [.reachable, .lands] as [Obligation.Kind] {
       let counterexample = try #require(try refutation(kind, "openProduct", in: draft))
       expect(counterexample.trace?.ending, equals: .unsupportedLink)
     }
     try expectNil(refutation(.terminates, "openProduct", in: draft))
-  }
-
-  @Test("two intents that follow links to each other still end")
-  func eachOther() throws {
-    var draft = Self.shop()
-    draft.intents[1].alternatives[0].steps = [.ask(PromptID(0), branches: [[.retry], [.follow(value: "link")], []])]
-    // One asks again and again, and that is all that never ends.
-    try expect(refutation(.terminates, "openProduct", in: draft)?.failure, equals: .neverEnds)
-    draft.intents[1].alternatives[0].steps = [.ask(PromptID(0), branches: [[], [.follow(value: "link")], []])]
-    try expectNil(refutation(.terminates, "openProduct", in: draft))
-    try expectNil(refutation(.terminates, "openOffers", in: draft))
-  }
-
-  @Test("a value that nothing has taken when a link is followed is lost; what the other link gives is its own affair")
-  func carries() throws {
-    var draft = Self.shop()
-    draft.events[1].parameters = [Parameter(name: "id")]
-    // The prompt has taken it.
-    try expectNil(refutation(.carries, "openProduct", in: draft))
-    draft.prompts[0].parameters = []
-    let counterexample = try #require(try refutation(.carries, "openProduct", in: draft))
-    expect(counterexample.failure, equals: .valueLost)
-    expect(counterexample.trace?.ending, equals: .landed)
   }
 
   // MARK: Mistakes in one reading
