@@ -102,22 +102,48 @@ public struct Route: Hashable, Sendable {
   /// The name of placeholders that give nothing: `{_}`.
   package static let ignored = "_"
 
+  /// The place of a part of a link.
+  package enum Place: Hashable, Sendable {
+    /// A segment of the path, by its number; by the form `rest` all from there on.
+    case segment(Int)
+    /// The value of a key of the query.
+    case key(String)
+    case fragment
+    /// The whole link.
+    case link
+  }
+
+  /// The parts of a link of which the route says something, and what it says: in the order of the link, and then the
+  /// whole.
+  package var parts: [(place: Place, content: QueryItem.Value)] {
+    var parts: [(place: Place, content: QueryItem.Value)] = []
+    for (number, segment) in path.enumerated() {
+      switch segment {
+      case .literal(let text): parts.append((.segment(number), .literal(text)))
+      case .placeholder(let name, let form):
+        parts.append((.segment(number), .placeholder(name, form, isOptional: false)))
+      }
+    }
+    for item in query { parts.append((.key(item.key), item.value)) }
+    if let fragment { parts.append((.fragment, .placeholder(fragment, .text, isOptional: false))) }
+    if let link { parts.append((.link, .placeholder(link, .text, isOptional: false))) }
+    return parts
+  }
+
   /// A value that the route gives.
   package struct Gift {
     package var name: String
     package var form: Form
-    package var isOptional = false
+    package var isOptional: Bool
+    package var place: Place
   }
 
   /// The values that it can give, and to which parameters.
   package var gifts: [Gift] {
-    var gifts: [Gift] = []
-    for case .placeholder(let name, let form) in path { gifts.append(Gift(name: name, form: form)) }
-    for case .placeholder(let name, let form, let isOptional) in query.map(\.value) {
-      gifts.append(Gift(name: name, form: form, isOptional: isOptional))
+    parts.compactMap { place, content in
+      guard case .placeholder(let name, let form, let isOptional) = content, name != Self.ignored else { return nil }
+      return Gift(name: name, form: form, isOptional: isOptional, place: place)
     }
-    gifts.removeAll { $0.name == Self.ignored }
-    return gifts + [fragment, link].compactMap { $0.map { Gift(name: $0, form: .text) } }
   }
 
   /// The names of the parameters to which it can give values.
@@ -130,8 +156,7 @@ public struct Route: Hashable, Sendable {
 
   /// The lists of values that placeholders accept, also those that give nothing.
   package var lists: [[String]] {
-    path.compactMap { if case .placeholder(_, let form) = $0 { form.listed } else { nil } }
-      + query.compactMap { if case .placeholder(_, let form, _) = $0.value { form.listed } else { nil } }
+    parts.compactMap { if case .placeholder(_, let form, _) = $0.content { form.listed } else { nil } }
   }
 
   /// One part of a path.

@@ -60,7 +60,7 @@ struct RouteMisfits {
   private mutating func compare(_ item: Route.QueryItem, _ link: LinkPieces) {
     let given = link.items.first { $0.key.text.utf8.map(\.asciiLowercased) == item.comparedKey }
     if item.value == .absent, given != nil { add(.unwantedKey(item.key), 1) }
-    guard item.isRequired else { return }
+    guard item.value.isRequired else { return }
     guard let given else { return add(.missingKey(item.key), 2) }
     let text = given.value?.text ?? ""
     switch item.value {

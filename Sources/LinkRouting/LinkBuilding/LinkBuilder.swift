@@ -20,19 +20,10 @@ struct LinkBuilder {
   func text() throws(LinkBuildingError) -> String {
     var carried: Set<String> = []
     var text = route.path.isEmpty ? "/" : ""
-    for segment in route.path {
-      switch segment {
-      case .literal(let literal): text += "/" + Self.encoded(literal, keeping: Self.pathLiteral)
-      case .placeholder(let name, let form):
-        carried.insert(name)
-        guard let value = try value(name, form) else { throw .missingValue(parameter: name) }
-        text += "/" + (try segmentText(value, name, form))
-      }
-    }
     var separator = "?"
-    for item in route.query {
-      var value: String
-      switch item.value {
+    for (place, content) in route.parts where place != .link {
+      let value: String
+      switch content {
       case .literal(let literal): value = literal
       case .placeholder(let name, let form, let isOptional):
         carried.insert(name)
@@ -43,13 +34,15 @@ struct LinkBuilder {
         value = given
       case .absent: continue
       }
-      text += separator + Self.encoded(item.key) + "=" + Self.encoded(value)
-      separator = "&"
-    }
-    if let name = route.fragment {
-      carried.insert(name)
-      guard let value = try value(name, .text) else { throw .missingValue(parameter: name) }
-      text += "#" + Self.encoded(value)
+      switch (place, content) {
+      case (.segment, .placeholder(let name, let form, _)): text += "/" + (try segmentText(value, name, form))
+      case (.segment, _): text += "/" + Self.encoded(value, keeping: Self.pathLiteral)
+      case (.key(let key), _):
+        text += separator + Self.encoded(key) + "=" + Self.encoded(value)
+        separator = "&"
+      case (.fragment, _): text += "#" + Self.encoded(value)
+      case (.link, _): break
+      }
     }
     for name in request.values.keys.sorted() where !carried.contains(name) && name != route.link {
       let isKnown = parameters.contains { $0.name == name }

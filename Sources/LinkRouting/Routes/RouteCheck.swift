@@ -96,30 +96,23 @@ struct RouteCheck {
       if form == .rest { throw .misplacedRest(route: index) }
       for value in machine.types[type.index].values { try check(value, of: index) }
     }
-    for (position, segment) in route.path.enumerated() {
-      switch segment {
+    var keys: Set<[UInt8]> = []
+    for (place, content) in route.parts {
+      if case .key(let key) = place {
+        try check(key, of: index)
+        guard keys.insert(key.utf8.map(\.asciiLowercased)).inserted else {
+          throw .repeatedKey(route: index, key: key)
+        }
+      }
+      switch content {
       case .literal(let text):
         try check(text, of: index)
-        if DotSegments.contains(text) { throw .dotSegment(route: index) }
-      case .placeholder(let name, let form):
-        if form == .rest, position + 1 < route.path.count { throw .misplacedRest(route: index) }
-        try give(name, form, isOptional: false)
-      }
-    }
-    var keys: Set<[UInt8]> = []
-    for item in route.query {
-      try check(item.key, of: index)
-      guard keys.insert(item.key.utf8.map(\.asciiLowercased)).inserted else {
-        throw .repeatedKey(route: index, key: item.key)
-      }
-      switch item.value {
-      case .literal(let text): try check(text, of: index)
-      case .placeholder(_, .rest, _): throw .misplacedRest(route: index)
+        if case .segment = place, DotSegments.contains(text) { throw .dotSegment(route: index) }
+      case .placeholder(_, .rest, _) where place != .segment(route.path.count - 1): throw .misplacedRest(route: index)
       case .placeholder(let name, let form, let isOptional): try give(name, form, isOptional: isOptional)
       case .absent: break
       }
     }
-    for name in [route.fragment, route.link].compactMap({ $0 }) { try give(name, .text, isOptional: false) }
     for parameter in parameters where !parameter.isOptional && !given.contains(parameter.name) {
       throw .missingParameter(route: index, name: parameter.name)
     }

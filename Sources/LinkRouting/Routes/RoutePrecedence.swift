@@ -55,7 +55,7 @@ package struct RoutePrecedence: Hashable, Comparable, Sendable {
     }
     weight = [
       route.query.count { if case .literal = $0.value { true } else { false } },
-      route.query.count { $0.isRequired } + (route.fragment == nil ? 0 : 1),
+      route.query.count { $0.value.isRequired } + (route.fragment == nil ? 0 : 1),
       route.query.count { $0.value == .absent },
     ]
   }
@@ -71,15 +71,17 @@ package struct RoutePrecedence: Hashable, Comparable, Sendable {
   }
 }
 
-extension Route.QueryItem {
+extension Route.QueryItem.Value {
   /// True if the key must be present.
   var isRequired: Bool {
-    switch value {
+    switch self {
     case .literal, .placeholder(_, _, isOptional: false): true
     case .placeholder, .absent: false
     }
   }
+}
 
+extension Route.QueryItem {
   /// The key as it is compared: without the case of ASCII letters.
   var comparedKey: [UInt8] { key.utf8.map(\.asciiLowercased) }
 }

@@ -149,34 +149,25 @@ struct TrieBuilder {
     let route = machine.links.routes[index]
     var candidate = RouteTrie.Candidate(route: UInt32(index), intent: UInt32(route.intent.index))
     candidate.first = UInt32(captures.count)
-    for (segment, part) in route.path.enumerated() {
-      guard case .placeholder(let name, let form) = part else { continue }
-      // A segment is never empty, so nothing is asked of it.
-      if name == Route.ignored, form == .text || form == .rest { continue }
-      let source = RouteTrie.Source(origin: form == .rest ? .rest : .piece, place: UInt8(segment))
-      take(name, form, source, of: route, isOptional: false)
-    }
-    for item in route.query {
-      let place = LinkValues.firstKey + (places[item.comparedKey] ?? 0)
-      let source = RouteTrie.Source(origin: .piece, place: UInt8(place))
-      if item.isRequired { candidate.required |= LinkValues.bit(place) }
-      switch item.value {
-      case .literal(let text):
-        var capture = RouteTrie.Capture(source: source, form: .listed, isOptional: false, isFixed: true)
-        capture.detail = list([Array(text.utf8)], isCaseless: machine.links.ignoresCase)
-        captures.append(capture)
-      case .placeholder(let name, let form, let isOptional):
-        take(name, form, source, of: route, isOptional: isOptional)
-      case .absent:
-        captures.append(RouteTrie.Capture(source: source, form: .absent, isOptional: false, isFixed: true))
+    for (place, content) in route.parts {
+      var source = RouteTrie.Source(origin: .piece)
+      switch (place, content) {
+      // The tree compares literals. A segment is never empty, so nothing is asked of one that is ignored.
+      case (.segment, .literal), (.segment, .placeholder(Route.ignored, .text, _)),
+        (.segment, .placeholder(Route.ignored, .rest, _)):
+        continue
+      case (.segment(let number), .placeholder(_, .rest, _)):
+        source = RouteTrie.Source(origin: .rest, place: UInt8(number))
+      case (.segment(let number), _): source.place = UInt8(number)
+      case (.key(let key), _):
+        source.place = UInt8(LinkValues.firstKey + (places[key.utf8.map(\.asciiLowercased)] ?? 0))
+        if content.isRequired { candidate.required |= LinkValues.bit(source.index) }
+      case (.fragment, _):
+        source.origin = .fragment
+        candidate.needsFragment = true
+      case (.link, _): source.origin = .link
       }
-    }
-    if let name = route.link {
-      take(name, .text, RouteTrie.Source(origin: .link), of: route, isOptional: false)
-    }
-    if let name = route.fragment {
-      candidate.needsFragment = true
-      take(name, .text, RouteTrie.Source(origin: .fragment), of: route, isOptional: false)
+      captures.append(capture(content, source, of: route))
     }
     candidate.end = UInt32(captures.count)
     candidate.isSelective = captures[Int(candidate.first)...].contains {
@@ -186,12 +177,21 @@ struct TrieBuilder {
     candidates.append(candidate)
   }
 
-  private mutating func take(
-    _ name: String, _ form: Route.Form, _ source: RouteTrie.Source, of route: Route, isOptional: Bool
-  ) {
-    var capture = RouteTrie.Capture(
-      source: source, form: .text, isOptional: isOptional, isFixed: name == Route.ignored,
-      isRewritten: source.origin == .link || form == .rest && machine.links.mergesSlashes)
+  private mutating func capture(
+    _ content: Route.QueryItem.Value, _ source: RouteTrie.Source, of route: Route
+  ) -> RouteTrie.Capture {
+    var capture = RouteTrie.Capture(source: source, form: .text, isOptional: false, isFixed: true)
+    guard case .placeholder(let name, let form, let isOptional) = content else {
+      capture.form = .absent
+      if case .literal(let text) = content {
+        capture.form = .listed
+        capture.detail = list([Array(text.utf8)], isCaseless: machine.links.ignoresCase)
+      }
+      return capture
+    }
+    capture.isOptional = isOptional
+    capture.isFixed = name == Route.ignored
+    capture.isRewritten = source.origin == .link || form == .rest && machine.links.mergesSlashes
     switch form {
     case .text, .rest: break
     case .integer: capture.form = .integer
@@ -213,6 +213,6 @@ struct TrieBuilder {
       capture.piece = LinkValues.bit(source.index)
       capture.isPlain = capture.form == .text && capture.type == 0
     }
-    captures.append(capture)
+    return capture
   }
 }

@@ -145,26 +145,23 @@ struct RouteReader {
 
   /// The intent, and which part of the link gives which value: what the app does with the link.
   private func meaning(_ spelled: Set<String>) -> String {
-    var parts: [String] = []
-    func add(_ name: String, _ source: String, _ form: Route.Form, isOptional: Bool) {
+    let rest = machine.links.mergesSlashes ? "merged rest" : "rest"
+    let parts = route.gifts.map { gift in
+      let source =
+        switch gift.place {
+        case .segment(let number): "\(gift.form == .rest ? rest : "segment") \(number)"
+        case .key(let key): "key \(key.lowercased())"
+        case .fragment: "fragment"
+        case .link: "the link"
+        }
+      let name = gift.name
       var part = "\(name) from \(source)"
-      if case .before(let separator) = form { part += " before \(separator)" }
+      if case .before(let separator) = gift.form { part += " before \(separator)" }
       if ignoresCase, !spelled.contains(name), type(of: name) ?? route.listed(name) != nil { part += " as listed" }
       // Of an optional value the form decides whether it is given at all.
-      if isOptional { part += " if \(form) \(type(of: name) ?? [])" }
-      parts.append(part)
+      if gift.isOptional { part += " if \(gift.form) \(type(of: name) ?? [])" }
+      return part
     }
-    for (index, segment) in route.path.enumerated() {
-      guard case .placeholder(let name, let form) = segment, name != Route.ignored else { continue }
-      let rest = machine.links.mergesSlashes ? "merged rest" : "rest"
-      add(name, "\(form == .rest ? rest : "segment") \(index)", form, isOptional: false)
-    }
-    for item in route.query {
-      guard case .placeholder(let name, let form, let isOptional) = item.value, name != Route.ignored else { continue }
-      add(name, "key \(item.key.lowercased())", form, isOptional: isOptional)
-    }
-    if let name = route.fragment { add(name, "fragment", .text, isOptional: false) }
-    if let name = route.link { add(name, "the link", .text, isOptional: false) }
     return "\(machine.intents[route.intent.index].name)(\(parts.sorted().joined(separator: "; ")))"
   }
 }
