@@ -57,27 +57,49 @@ struct ReportSchemaTests {
     if !isAlike, Self.isRecorded { try text.write(to: Self.file, atomically: true, encoding: .utf8) }
   }
 
-  @Test("Docs/JSON.md names every key and every word")
+  @Test("Docs/JSON.md names every key, and every word of a proof")
   func page() throws {
     let page = try String(contentsOf: Self.folder.appendingPathComponent("Docs/JSON.md"), encoding: .utf8)
-    let part = page.prefix(upTo: try #require(page.range(of: "## `navcheck check")).lowerBound)
-    var names: Set<String> = []
-    // What these say is nearly a word; the page names where they are listed.
-    let listedElsewhere = ["fault", "websiteDifference.reason"]
+    func section(from start: String, to end: String) throws -> Substring {
+      let rest = page[try #require(page.range(of: start)).lowerBound...]
+      return rest[..<(try #require(rest.range(of: end)).lowerBound)]
+    }
+    let proof = try section(from: "## `navcheck prove", to: "## `navcheck check")
+    let (keys, words) = try names(in: ProveDocument.self)
+    #expect(keys.count > 80 && words.count > 60)
+    expect(keys.union(words).filter { !proof.contains("`\($0)`") }.sorted(), equals: [])
+    let others: [(any Decodable.Type, String, String)] = [
+      (DiffDocument.self, "## `navcheck diff", "## `navcheck mutate"),
+      (MutationDocument.self, "## `navcheck mutate", "## Campaigns"),
+      (FuzzDocument.self, "## Campaigns", "## Links"), (FuzzDocument.Replayed.self, "## Campaigns", "## Links"),
+      (BenchReport.self, "## Benchmarks", "\n`intents`, `histogram`"),
+    ]
+    // Places and messages are as in a proof.
+    let shared = try names(in: JSONDocument.Message.self).keys
+    for (document, start, end) in others {
+      let part = try section(from: start, to: end)
+      let keys = try names(in: document).keys.subtracting(shared)
+      #expect(keys.count > 3)
+      expect(keys.filter { !part.contains("`\($0)`") }.sorted(), equals: [], "\(document)")
+    }
+  }
+
+  /// All keys of a document, and the words that are values; but for those of which the page says where they are listed.
+  private func names(in document: any Decodable.Type) throws -> (keys: Set<String>, words: Set<String>) {
+    var types = SchemaOfTypes()
+    let whole = try types.object(document, DocComments.path(of: document))
+    var keys: Set<String> = []
+    var words: Set<String> = []
     func collect(_ schema: JSONTree, _ definition: String) {
       for (key, value) in schema["properties"]?.object ?? [:] {
-        names.insert(key)
-        if !listedElsewhere.contains(key), !listedElsewhere.contains("\(definition).\(key)") {
-          collect(value, definition)
-        }
+        keys.insert(key)
+        if key != "fault", "\(definition).\(key)" != "websiteDifference.reason" { collect(value, definition) }
       }
-      names.formUnion((schema["enum"]?.array ?? []).compactMap(\.string))
+      words.formUnion((schema["enum"]?.array ?? []).compactMap(\.string))
       for keyword in ["items", "additionalProperties"] { schema[keyword].map { collect($0, definition) } }
     }
-    let schema = try JSONTree(String(contentsOf: Self.file, encoding: .utf8))
-    collect(schema, "")
-    for (name, definition) in schema["$defs"]?.object ?? [:] { collect(definition, name) }
-    #expect(names.count > 100)
-    expect(names.filter { !part.contains("`\($0)`") }.sorted(), equals: [])
+    try collect(JSONTree(whole.text), "")
+    for (name, definition) in types.definitions { try collect(JSONTree(definition.text), name) }
+    return (keys, words)
   }
 }

@@ -13,7 +13,7 @@ struct SchemaOfTypes {
 
   struct Unknown: Error { var type: String }
 
-  init(bounds: [String: JSONValue.Member], comments: DocComments) {
+  init(bounds: [String: JSONValue.Member] = [:], comments: DocComments = DocComments([])) {
     self.bounds = bounds
     self.comments = comments
   }
@@ -76,7 +76,8 @@ struct SchemaOfTypes {
     case is Bool.Type: .object(["type": .string("boolean")])
     case is JSONDocument.True.Type: .object(["const": .bool(true)])
     // All numbers of reports count something.
-    case is Int.Type: .object(["type": .string("integer"), "minimum": .int(0)])
+    case is Int.Type, is Int32.Type, is UInt64.Type: .object(["type": .string("integer"), "minimum": .int(0)])
+    case is Refusals.Type: .object(["type": .string("object")])
     case is Double.Type: .object(["type": .string("number"), "minimum": .int(0)])
     default: nil
     }
@@ -130,7 +131,7 @@ final class KeyRecorder: Decoder {
 
   fileprivate static func value<Value: Decodable>(of type: Value.Type) throws -> Value {
     func first<Word: CaseIterable>(_ type: Word.Type) -> Any? { Word.allCases.first }
-    let simple: [Any] = ["", false, 0, 0.0, JSONDocument.True.yes]
+    let simple: [Any] = ["", false, 1, Int32(1), UInt64(1), 1.0, JSONDocument.True.yes, Refusals()]
     if let value = simple.lazy.compactMap({ $0 as? Value }).first { return value }
     if let value = ([] as [Never]) as? Value ?? ([:] as [String: Never]) as? Value { return value }
     if let words = type as? any CaseIterable.Type, let value = first(words) as? Value { return value }

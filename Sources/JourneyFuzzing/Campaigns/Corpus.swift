@@ -4,7 +4,7 @@ import NavigationModel
 
 /// Something that was wrong with the corpus folder; a campaign reports it and goes on.
 package struct CorpusProblem: Hashable, Sendable, Codable {
-  package enum Kind: String, Hashable, Sendable, Codable {
+  package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// The file is damaged; it has been set aside, or that failed too.
     case damaged
     /// The run was recorded with another spec, or with an earlier state of this one; it is left where it is.

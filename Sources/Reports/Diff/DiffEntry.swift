@@ -16,7 +16,7 @@ package struct DiffEntry: Hashable, Sendable, Codable {
     }
   }
 
-  package enum Kind: String, Hashable, Sendable, Codable {
+  package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// A link, or what else opens an intent.
     case intent
     /// A tap, a change, Back, a drag, a tab.

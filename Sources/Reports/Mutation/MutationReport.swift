@@ -8,7 +8,7 @@ import SpecMutation
 package struct MutationReport: Sendable {
   /// One mistake.
   package struct TriedMistake: Sendable {
-    package enum Fate: String, Sendable, Codable {
+    package enum Fate: String, Sendable, Codable, CaseIterable {
       case noticed, survived, equivalent, unknown
     }
 
