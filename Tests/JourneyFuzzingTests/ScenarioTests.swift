@@ -31,7 +31,7 @@ import Testing
   func some() throws {
     #expect(Self.all.count >= 5)
     let others = TestFiles.all(in: "Tests/Scenarios").filter { !$0.hasSuffix(".jsonl") }
-    expect(others, equals: ["Tests/Scenarios/tabbed-shop.yaml"])
+    expect(others, equals: ["Tests/Scenarios/follow.yaml", "Tests/Scenarios/tabbed-shop.yaml"])
     let machine = try machine(ofSpec: "../Tests/Scenarios/tabbed-shop.yaml")
     var draft = Draft.tabbedShop()
     // A word of the language.
