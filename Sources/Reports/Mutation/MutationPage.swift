@@ -60,11 +60,13 @@ package enum MutationPage {
   }
 
   private static func survivor(_ entry: MutationReport.TriedMistake, of report: MutationReport) -> String {
-    var rows = entry.seen.flatMap { seen in
-      [("See", DiffText.title(seen)), ("Before", seen.old), ("Now", seen.new)].map { ($0, shown($1)) }
+    let rows = report.facts(of: entry).map { fact in
+      let label = fact.label.rawValue
+      return (
+        label.prefix(1).uppercased() + label.dropFirst(),
+        fact.label == .notice ? "<code>\(shown(fact.text))</code>" : shown(fact.text)
+      )
     }
-    if let run = entry.run { rows.append(("After", shown(report.line(of: run)))) }
-    if let property = entry.property { rows.append(("Notice", "<code>\(shown(property))</code>")) }
     let place = entry.location.map { "<p class=\"place\">\(shown("\($0)"))</p>\n" } ?? ""
     let line = entry.line.map { excerpt(shown($0)) } ?? ""
     return """
@@ -98,18 +100,16 @@ package enum MutationPage {
   }
 
   private static func tables(_ report: MutationReport) -> String {
-    let kinds = report.tallies(MutationOperator.allCases, by: \.kind).map { ($0.key.rawValue, $0.tally) }
-    let sections = report.tallies(Mutation.Section.allCases, by: \.section).map { ($0.key.rawValue, $0.tally) }
-    return section("kinds", "By kind", table(kinds, "Mistakes by kind"))
-      + section("sections", "By section", table(sections, "Mistakes by section"))
+    report.tables.map { one in
+      section("\(one.subject)s", "By \(one.subject)", table(one.rows, "Mistakes by \(one.subject)"))
+    }.joined()
   }
 
   private static func table(_ rows: [(name: String, tally: MutationReport.Balance)], _ label: String) -> String {
     let head = ["Mistakes", "Noticed", "Survived", "Same", "Unknown", "Score"].map { "<th scope=\"col\">\($0)</th>" }
       .joined()
     let body = rows.map { name, tally in
-      let numbers = [tally.noticed, tally.survived, tally.equivalent, tally.unknown].map { $0 == 0 ? "–" : "\($0)" }
-      let cells = (numbers + [tally.percent]).map { "<td class=\"number\">\(shown($0))</td>" }.joined()
+      let cells = (tally.numbers + [tally.percent]).map { "<td class=\"number\">\(shown($0))</td>" }.joined()
       return "<tr><th scope=\"row\"><code>\(shown(name))</code></th>\(cells)</tr>\n"
     }
     return """

@@ -85,6 +85,31 @@ package struct MutationReport: Sendable {
       : RunText.line(ProveWriter(machine).run(run))
   }
 
+  /// A line about a survivor, as the text and the page have it.
+  struct Fact {
+    enum Label: String { case see, before, now, after, notice }
+    var label: Label
+    var text: String
+  }
+
+  func facts(of entry: TriedMistake) -> [Fact] {
+    entry.seen.flatMap { seen in
+      [
+        Fact(label: .see, text: DiffText.title(seen)), Fact(label: .before, text: seen.old),
+        Fact(label: .now, text: seen.new),
+      ]
+    } + (entry.run.map { [Fact(label: .after, text: line(of: $0))] } ?? [])
+      + (entry.property.map { [Fact(label: .notice, text: $0)] } ?? [])
+  }
+
+  /// The mistakes by what they have in common.
+  var tables: [(subject: String, rows: [(name: String, tally: Balance)])] {
+    [
+      ("kind", tallies(MutationOperator.allCases, by: \.kind).map { ($0.key.rawValue, $0.tally) }),
+      ("section", tallies(Mutation.Section.allCases, by: \.section).map { ($0.key.rawValue, $0.tally) }),
+    ]
+  }
+
   package var status: ExitStatus {
     var statuses: [ExitStatus] = tally.unknown + untried > 0 ? [.unknown] : []
     if let minimum, let score = tally.score, score < minimum { statuses.append(.refuted) }
@@ -112,6 +137,9 @@ package struct MutationReport: Sendable {
       let seen = noticed + survived
       score = seen == 0 ? nil : Double(noticed) * 100 / Double(seen)
     }
+
+    /// Of each verdict how many.
+    var numbers: [String] { [noticed, survived, equivalent, unknown].map { $0 == 0 ? "–" : "\($0)" } }
 
     /// `81.0 %`, rounded down: a spec that misses one does not have 100.
     package var percent: String {

@@ -37,9 +37,7 @@ package enum MutationText {
     page.gap()
     if isVerbose { writeOthers(report, to: &page) }
     writeProperties(report, to: &page)
-    table("by kind", report.tallies(MutationOperator.allCases, by: \.kind).map { ($0.key.rawValue, $0.tally) }, &page)
-    table(
-      "by section", report.tallies(Mutation.Section.allCases, by: \.section).map { ($0.key.rawValue, $0.tally) }, &page)
+    for table in report.tables { self.table("by \(table.subject)", table.rows, &page) }
     if !report.open.isEmpty {
       page.paragraph(
         "\(EvidenceText.count(report.open.count, "obligation")) of the spec \(report.open.count == 1 ? "does" : "do") "
@@ -57,13 +55,11 @@ package enum MutationText {
   private static func write(_ entry: MutationReport.TriedMistake, of report: MutationReport, to page: inout Page) {
     let place = entry.location.map { " (\($0))" } ?? ""
     page.paragraph(entry.mutation.words + place, lead: [Span("survived  ", .red)])
-    for one in entry.seen {
-      page.paragraph(DiffText.title(one), lead: ["  see     "])
-      page.paragraph(one.old, ink: .faint, lead: ["  before  "])
-      page.paragraph(one.new, ink: .faint, lead: ["  now     "])
+    for fact in report.facts(of: entry) {
+      let isPlain = fact.label == .see || fact.label == .notice
+      page.paragraph(
+        fact.text, ink: isPlain ? .plain : .faint, lead: [Span("  " + Printable.pad(fact.label.rawValue, to: 8))])
     }
-    if let run = entry.run { page.paragraph(report.line(of: run), ink: .faint, lead: ["  after   "]) }
-    if let property = entry.property { page.paragraph(property, lead: ["  notice  "]) }
     page.gap()
   }
 
@@ -98,9 +94,7 @@ package enum MutationText {
     page.line(
       Span(Printable.pad(title, to: 20), .bold), Span("  noticed  survived    same  unknown    score", .faint))
     for (name, tally) in rows {
-      let numbers = [
-        (tally.noticed, 9), (tally.survived, 10), (tally.equivalent, 8), (tally.unknown, 9),
-      ].map { right($0.0 == 0 ? "–" : "\($0.0)", $0.1) }
+      let numbers = zip(tally.numbers, [9, 10, 8, 9]).map { right($0, $1) }
       page.line(
         Span(Printable.pad(name, to: 20)), Span(numbers.joined()),
         Span(right(tally.percent, 9), tally.survived == 0 ? .plain : .yellow))
