@@ -10,7 +10,8 @@ import NavigationModel
 /// Reads or follows a seeded list of links, makes the journeys of a machine, or opens its links by an engine, as often
 /// as it is told, and prints a digest of what came out.
 ///
-/// usage: CountLinks (route | journey | flat | tabs | open-flat | open-tabs | memory-tabs) ROUNDS [MORE]
+/// usage: CountLinks (route | journey | flat | tabs | shop | open-flat | open-tabs | open-shop | memory-tabs) ROUNDS
+///   [MORE]
 @main enum CountLinks {
   private static let perRound = 1_000
 
@@ -18,18 +19,24 @@ import NavigationModel
     let words = CommandLine.arguments.dropFirst()
     let mode = words.first ?? "route"
     let rounds = words.dropFirst().first.flatMap { Int($0) } ?? 1
-    let machine =
-      try mode.hasSuffix("tabs")
-      ? JustEat.machine() : LinkCorpus.machine(more: words.dropFirst(2).first.flatMap { Int($0) } ?? 0)
+    let machine = try machine(for: mode, more: words.dropFirst(2).first.flatMap { Int($0) } ?? 0)
     let table = try RouteTable(machine)
     switch mode {
     case "flat": journeys(LinkFollower(table, starts: [loggedIn(machine)]), rounds)
-    case "tabs": journeys(LinkFollower(table), rounds)
+    case "tabs", "shop": journeys(LinkFollower(table), rounds)
     case "open-flat": try opens(LinkFollower(table, starts: [loggedIn(machine)]), rounds)
-    case "open-tabs": try opens(LinkFollower(table), rounds)
+    case "open-tabs", "open-shop": try opens(LinkFollower(table), rounds)
     case "memory-tabs": try keepsMemory(LinkFollower(table), rounds)
     default: links(table, mode, rounds)
     }
+  }
+
+  private static func machine(for mode: String, more: Int) throws -> Machine {
+    if mode.hasSuffix("tabs") { return try JustEat.machine() }
+    #if SHOP
+      if mode.hasSuffix("shop") { return try Shop.machine() }
+    #endif
+    return try LinkCorpus.machine(more: more)
   }
 
   /// On the root, logged in, as in an app in use.

@@ -10,6 +10,9 @@ public enum AllocationCounter {
     return navcheck_allocations() >= before + 4
   }()
 
+  /// The number of blocks of memory that this thread has asked for until now; nil where that is not counted.
+  public static var ofThisThread: UInt64? { isCounting ? navcheck_allocations() : nil }
+
   /// How many blocks of memory `body` asks for on this thread; nil where that is not counted.
   public static func count(_ body: () throws -> Void) rethrows -> Int? {
     guard isCounting else {
