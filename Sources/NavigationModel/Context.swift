@@ -10,6 +10,9 @@ public struct Variable: Hashable, Sendable {
   }
 }
 
+/// A variable of the context.
+public typealias VariableID = Identifier<Variable>
+
 /// One value for every variable, packed into bits.
 ///
 /// ``ContextSpace`` reads and writes it. Contexts are ordered by their last variable, then by the one before, and so

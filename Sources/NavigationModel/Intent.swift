@@ -30,6 +30,9 @@ public struct Intent: Hashable, Sendable {
   }
 }
 
+/// An intent: the wish to reach a place.
+public typealias IntentID = Identifier<Intent>
+
 extension Intent {
   /// True if a link changes something and shows nothing.
   package var stays: Bool { targets == [.stays] }
@@ -178,3 +181,9 @@ public struct ProgramStep: Hashable, Sendable {
   /// The first phase in each of the lists of steps inside it: a `when` whose condition holds, an answer.
   package let inner: [Phase]
 }
+
+/// A step of a journey.
+///
+/// Steps are numbered through the whole machine in the order of the spec: intent by intent, alternative by
+/// alternative, and a `when` before the steps inside it.
+public typealias StepID = Identifier<ProgramStep>

@@ -9,6 +9,9 @@ package struct ParameterType: Hashable, Sendable {
   }
 }
 
+/// A parameter type: a closed list of values.
+package typealias TypeID = Identifier<ParameterType>
+
 /// A parameter of an event, a prompt or an intent, or a value that an outcome gives.
 ///
 /// Values flow by name: an intent or an outcome gives `postcode`, an event or a prompt takes it.

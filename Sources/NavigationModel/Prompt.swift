@@ -15,6 +15,9 @@ public struct Prompt: Hashable, Sendable {
   }
 }
 
+/// A prompt: a question to the user or to a service.
+public typealias PromptID = Identifier<Prompt>
+
 /// One possible answer to a prompt.
 package struct Outcome: Hashable, Sendable {
   package var name: String

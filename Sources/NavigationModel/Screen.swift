@@ -12,3 +12,6 @@ public struct Screen: Hashable, Sendable {
     self.isLeftByHand = isLeftByHand
   }
 }
+
+/// A screen: a state of the navigation machine.
+public typealias ScreenID = Identifier<Screen>

@@ -23,6 +23,9 @@ public struct Tab: Hashable, Sendable {
   }
 }
 
+/// A tab.
+public typealias TabID = Identifier<Tab>
+
 /// The screens that the app shows when it starts, in some contexts, instead of the root or the first tab.
 @usableFromInline package struct Launch: Hashable, Sendable {
   /// Has a base.

@@ -9,6 +9,9 @@ public struct Event: Hashable, Sendable {
   }
 }
 
+/// An event: what moves the machine.
+public typealias EventID = Identifier<Event>
+
 /// A transition rule, `a, b -> push c set x = v when C`: one line of the spec.
 public struct Transition: Hashable, Sendable {
   /// The screens from which a rule starts.
@@ -58,6 +61,9 @@ public struct Transition: Hashable, Sendable {
   }
 }
 
+/// A transition rule: one line of the spec, which may start from many screens.
+public typealias TransitionID = Identifier<Transition>
+
 /// Something that happens to the app between journeys: a login, a session that ends, an arriving fact.
 public struct Change: Hashable, Sendable {
   /// A rule of the change from some screens, `a, b -> dismiss set x = v when C`.
@@ -103,3 +109,6 @@ public struct Change: Hashable, Sendable {
     self.init(name: name, rules: [Rule(actions: actions, effects: effects, condition: condition)], opens: opens)
   }
 }
+
+/// A change that the app reports: something that happens between journeys.
+public typealias ChangeID = Identifier<Change>
