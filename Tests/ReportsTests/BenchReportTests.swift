@@ -76,7 +76,7 @@ struct BenchReportTests {
   @Test("the time of URLComponents is divided by ours, and is no part of a comparison")
   func components() {
     let text = BenchText.text(report())
-    #expect(text.contains("\nURLComponents : navcheck, to the route 15.0, to the intent 7.5\n"))
+    #expect(text.contains("\nURLComponents : navcheck, to the route 15.0 and to the intent 7.5\n"))
     var slow = report()
     slow.stages[4].nanoseconds *= 3
     #expect(BenchComparison(slow, to: report(), tolerance: 0.1).slower.isEmpty)

@@ -85,7 +85,7 @@ package enum BenchText {
       report.stages.first { $0.stage == stage }.map(\.nanoseconds).flatMap { $0 > 0 ? $0 : nil }
     }
     guard let route = time(.route), let intent = time(.intent), let foundation = time(.urlComponents) else { return }
-    let ratios = "to the route \(times(foundation / route)), to the intent \(times(foundation / intent))"
+    let ratios = "to the route \(times(foundation / route)) and to the intent \(times(foundation / intent))"
     page.line(Span("URLComponents : navcheck, \(ratios)", .faint))
   }
 
