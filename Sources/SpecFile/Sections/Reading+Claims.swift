@@ -42,9 +42,8 @@ extension Reading {
       default: unknownKey(key, Self.claimKeys)
       }
     }
-    if website.path.isEmpty {
-      error(.noFile, at: node.span)
-    }
+    // Whatever is no mapping, or no text after the key, has been reported.
+    if node.kind == .mapping, !pairs.contains(where: { $0.key.text == "file" }) { error(.noFile, at: node.span) }
     if website.hosts.isEmpty { website.hosts = links.universalHosts }
     websites.append(website)
   }
