@@ -32,7 +32,7 @@ final class Interrupt: @unchecked Sendable {
     lock.withLock { for number in watched { signal(number, SIG_DFL) } }
   }
 
-  private static func isIgnored(_ number: Int32) -> Bool {
+  static func isIgnored(_ number: Int32) -> Bool {
     var now = sigaction()
     guard sigaction(number, nil, &now) == 0 else { return false }
     #if canImport(Darwin)
