@@ -34,8 +34,8 @@ package struct LinkMeasurement: Sendable {
 /// A measurement in progress.
 ///
 /// Stages are measured in turn, repeatedly, each time with all links one after the other, so that disturbances
-/// of the machine affect them equally, until their minima are stable. The engine comes after the others: it
-/// allocates, and would leave them a machine that is warm and full.
+/// of the machine affect them equally, until their minima are stable. Foundation and the engine come after the others:
+/// they allocate, and would leave them a machine that is warm and full.
 package struct LinkMeasuring {
   /// The progress.
   package struct Progress: Sendable {
@@ -89,8 +89,12 @@ package struct LinkMeasuring {
     var result = LinkMeasurement()
     guard warmUp(&result, mayGoOn) else { return nil }
     // The engine has a quarter of the time of all links.
-    let shares = [(stages.filter { $0 != .engine }, 0.0, 0.375), (stages.filter { $0 == .engine }, 0.375, 0.5)]
-    for (stages, begin, end) in shares where !stages.isEmpty {
+    let shares: [([LinkMeasurement.Stage], Double, Double)] = [
+      ([.route, .intent, .journey], 0, 0.34), ([.urlComponents], 0.34, 0.375), ([.engine], 0.375, 0.5),
+    ]
+    for (group, begin, end) in shares {
+      let stages = group.filter(stages.contains)
+      if stages.isEmpty { continue }
       let rounds = rounds(of: stages, for: time * (end - begin)) {
         mayGoOn(Progress(part: begin + (end - begin) * $0, isOfSingleLinks: false))
       }
