@@ -1,8 +1,7 @@
 /// The index of an element in one of a machine's arrays.
 ///
-/// Every kind of element has an identifier type of its own, so that a screen cannot be passed where an
-/// event is meant. Identifiers are dense: those of a machine with *n* screens are 0 ..< *n*. Each kind has a name of its
-/// own, such as ``ScreenID``, beside what it identifies.
+/// Every kind of element has an identifier type of its own, with a name such as ``ScreenID``, so that a screen cannot
+/// be passed where an event is meant. Identifiers are dense: those of a machine with *n* screens are 0 ..< *n*.
 public struct Identifier<Part>: Hashable, Comparable, Sendable, BitwiseCopyable, Codable, CustomStringConvertible {
   @usableFromInline let raw: Int32
   /// The position in the machine's array of this kind.
