@@ -46,8 +46,10 @@ struct HostileReportTests {
     let obligations: [Obligation] = [
       .reachable(intent), .lands(intent), .landsAnywhere(intent), .landsAfter(intent, ChangeID(0)), .denied(intent),
       .terminates(intent), .guarded(ScreenID(0)), .deterministic(EventID(0), ScreenID(0)), .exhaustive(intent),
-      .carries(intent, parameter: 0), .resets(ScreenID(0)), .rootFirst(intent), .oneAnimation(intent), .property(0),
+      .carries(intent, parameter: 0), .resets(ScreenID(0)), .rootFirst(intent), .oneAnimation(intent),
+      .back(intent), .bounded, .property(0),
     ]
+    expect(Set(obligations.map(\.kind)), equals: Set(Obligation.Kind.allCases))
     let failures: [Counterexample.Failure] = [
       .ends(.failed(reason: name)), .neverEnds, .neverGetsThere, .violated, .overlap([TransitionID(0)], context), .gap,
       .valueLost, .valueReplaced(StepID(0)), .ruleBroken, .back(.leavesApp, ScreenID(0)), .back(.older, ScreenID(0)),

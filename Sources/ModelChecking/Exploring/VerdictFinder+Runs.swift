@@ -95,9 +95,10 @@ extension VerdictFinder {
       let run = try show(runs.breaking(RootFirstWatcher(step: explorer.graph.step), entries))
       return refuted(.ruleBroken, run, cause(of: run, intent))
     case .back: return try backFails(show(runs.breaking(explorer.backWatcher(intent), entries)), intent)
-    default:
+    case .oneAnimation:
       let run = try show(runs.breaking(OneAnimationWatcher(step: explorer.graph.step), entries))
       return refuted(.ruleBroken, run, cause(of: run, intent))
+    default: throw InternalError("\(obligation.name(in: machine)) is no claim about whole runs")
     }
   }
 

@@ -151,7 +151,7 @@ extension LemmaEncoder {
       case .landed: return try .breaksWhere(backFails(intent, memory.rawValue, at: clause.target))
       case .goesOn: return .remembers(Memory(rawValue: backAfter(clause, memory.rawValue, intent, at: place)))
       }
-    default: return .over
+    default: throw InternalError("\(obligation.name(in: machine)) is no claim about whole runs")
     }
   }
 

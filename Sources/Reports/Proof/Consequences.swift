@@ -29,7 +29,10 @@ enum Consequences {
       if case .rootFirst = obligation {
         return "What the user sees depends on the screens that happened to be open before."
       }
-      return "The user watches screens slide by, and can tap them, before the journey is done."
+      if case .oneAnimation = obligation {
+        return "The user watches screens slide by, and can tap them, before the journey is done."
+      }
+      return "What the user sees on the way is what the spec rules out."
     case .back(.requires, let screen):
       return "Going back after the link, the user sees \(machine.name(screen)), which must not be shown now."
     case .back(.stuck, let screen):
