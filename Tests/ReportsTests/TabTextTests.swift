@@ -39,25 +39,4 @@ struct TabTextTests {
       equals: "From allPoppedToRoot, some run of goToOrder lands on orderDetails.")
     #expect(Claims.sentence(.resets(machine.root), in: machine).contains("to the root, allPoppedToRoot,"))
   }
-
-  @Test("drawings have a node for each tab, for the root and for the launch")
-  func drawings() throws {
-    let dot = DotExport.text(machine)
-    for line in [
-      #"t1 [label="orders", shape=tab];"#, #"root [label="allPoppedToRoot", style="rounded,bold", peripheries=2];"#,
-      #"any -> t1 [label="goToOrders: select orders", color=black, fontcolor=black, style=dashed];"#,
-      #"any -> root [label="popEverything: reset", color=black, fontcolor=black, style=dashed];"#,
-      #"t1 -> s2 [label="when user == here", style=dotted];"#, #"t1 -> s3 [label="", style=dotted];"#,
-      #"launch -> s7 [label="when seen == no", style=dotted];"#, #"s0 [label="home"];"#,
-    ] { #expect(dot.contains("  \(line)\n"), "\(line)\n\(dot)") }
-    let mermaid = MermaidExport.text(machine)
-    for line in [
-      #"t1[/"orders"\]"#, #"root(["allPoppedToRoot"])"#, #"any -.->|"goToOrders: select orders"| t1"#,
-      #"any -.->|"popEverything: reset"| root"#, #"t1 -.->|"when user == here"| s2"#, "t1 -.-> s3",
-      #"launch -.->|"when seen == no"| s7"#, #"s0("home")"#,
-    ] { #expect(mermaid.contains("  \(line)\n"), "\(line)\n\(mermaid)") }
-    // Without tabs the root is a screen.
-    let plain = DotExport.text(try Draft("home").machine())
-    #expect(plain.contains("s0 [label=\"home\", style=\"rounded,bold\", peripheries=2];"))
-  }
 }

@@ -1,0 +1,46 @@
+import Foundation
+import NavigationSupport
+import SpecFile
+
+@testable import Reports
+
+/// Specs and what is drawn of them, which stands beside each in files of its name.
+struct DrawnSpecs {
+  static let folder = "Tests/Expect/draw"
+  static let all = DrawnSpecs(files: TestFiles.all(in: folder))
+
+  let files: [String]
+
+  var specs: [String] { files.filter { $0.hasSuffix(".yaml") } }
+
+  /// Files that are neither a spec nor beside one.
+  var strays: [String] {
+    let known = specs.flatMap { [$0] + ["dot", "mmd"].map(Self.renamed($0)) }
+    return files.filter { !known.contains($0) }
+  }
+
+  /// The path and the text of each file that is to stand beside a spec.
+  static func drawings(of spec: String) throws -> [(path: String, text: String)] {
+    let machine = try SpecReader.read(path: TestFiles.package.appendingPathComponent(spec).path).machine
+    let path = renamed(spec)
+    return [(path("dot"), DotExport.text(machine)), (path("mmd"), MermaidExport.text(machine))]
+  }
+
+  private static func renamed(_ spec: String) -> (_ ending: String) -> String {
+    { "\(spec.dropLast("yaml".count))\($0)" }
+  }
+
+  /// All in which a file and what is drawn differ, as a compiler would say it.
+  ///
+  /// - Parameter file: nil: there is none.
+  static func differences(of file: String?, from drawn: String, path: String) -> [String] {
+    guard let file else { return ["\(path): missing"] }
+    func lines(_ text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+    return lines(drawn).difference(from: lines(file)).map { change in
+      switch change {
+      case .remove(let offset, let line, _): "\(path):\(offset + 1): expected, and not drawn: \(line)"
+      case .insert(let offset, let line, _): "\(path):\(offset + 1): drawn, and not expected: \(line)"
+      }
+    }
+  }
+}
