@@ -254,7 +254,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ExpectTests",
-      dependencies: ["ModelChecking", "NavigationModel", "NavigationSupport", "Reports", "SpecFile"],
+      dependencies: [
+        "ModelChecking", "NavigationModel", "NavigationSupport", "Reports", "SpecFile", "WebsiteLinks",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "MeasuringTests",

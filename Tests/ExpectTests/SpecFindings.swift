@@ -2,6 +2,7 @@ import ModelChecking
 import NavigationModel
 import NavigationSupport
 import SpecFile
+import WebsiteLinks
 
 @testable import Reports
 
@@ -14,7 +15,8 @@ struct SpecFindings {
   init(path: String, proving: Bool) throws {
     self.path = path
     do {
-      let spec = try SpecReader.read(path: TestFiles.package.appendingPathComponent(path).path)
+      var spec = try SpecReader.read(path: TestFiles.package.appendingPathComponent(path).path)
+      spec.warnings += spec.routeWarnings
       if proving { try prove(spec) } else { add(spec.warnings) }
     } catch let error as SpecError {
       add(error.diagnostics)

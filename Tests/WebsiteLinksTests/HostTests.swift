@@ -149,19 +149,6 @@ import Z3
     expect(everywhere.changes.map(\.old), equals: [nil])
   }
 
-  @Test("routes for hosts that have no link in common do not conflict")
-  func conflicts() throws {
-    func conflicts(_ routes: String...) throws -> [String] {
-      var conflicts = RouteConflicts(try table(routes, hosts: Self.hosts).machine)
-      return conflicts.find().map { "\($0.later) \($0.kind) \($0.earlier)" }
-    }
-    try expect(conflicts("https://e.com/{x}", "https://click.e.com/{y}"), equals: [])
-    try expect(conflicts("https://e.com/{x}", "https://E.com/{y}"), equals: ["1 tie 0"])
-    try expect(conflicts("https://*.e.com/{x}", "https://click.e.com/{y}", "/{z}"), equals: [])
-    try expect(conflicts("universal /{z}", "https://*.e.com/{x}", "https://e.com/{y}"), equals: ["0 shadowed 1"])
-    try expect(conflicts("https://click.e.com/a", "https://*.click.e.com/{y}"), equals: [])
-  }
-
   @Test(
     "where case is ignored, the file is for any case, where it can be",
     arguments: [

@@ -3,7 +3,6 @@ import Foundation
 import LinkRouting
 import NavigationModel
 import NavigationSupport
-import SpecFile
 import Testing
 
 @testable import WebsiteLinks
@@ -58,76 +57,6 @@ struct RouteConflictTests {
       }
     }
     #expect(!isNight || ties > 0 && shadows > 0)
-  }
-
-  private func conflicts(_ routes: String...) throws -> [String] {
-    var conflicts = RouteConflicts(try table(routes).machine)
-    return conflicts.find().map { "\($0.later) \($0.kind) \($0.earlier)" }
-  }
-
-  @Test("what a third route takes does not count")
-  func thirds() throws {
-    try expect(conflicts("/{x: a|b}", "/{y: a|c}"), equals: ["1 tie 0"])
-    try expect(conflicts("/{x: a|b}", "/{y: a|c}", "/a"), equals: [])
-    try expect(conflicts("/q?k={x}", "/q?l={y}"), equals: ["1 tie 0"])
-    try expect(conflicts("/q?k={x}", "/q?l={y}", "/q?k={x}&l={y}"), equals: [])
-    try expect(conflicts("/{x...}", "/{x}", "/{x}/{y...}"), equals: ["0 shadowed 1"])
-    try expect(conflicts("/{x...}", "/{x}", "/{x}/{y}/{z...}"), equals: [])
-    try expect(conflicts("/{x: a|b}/c", "/a/{y}", "/b/c"), equals: ["0 shadowed 1"])
-    try expect(conflicts("/a?t=1", "/a?t={x: 1}"), equals: ["1 shadowed 0"])
-    try expect(conflicts("/{x: integer}", "/{y: a|7}"), equals: ["1 tie 0"])
-    try expect(conflicts("/{x: integer}", "/{y: a|b}"), equals: [])
-    try expect(conflicts("/é", "/e\u{301}"), equals: [])
-  }
-
-  /// The warnings about a spec with these routes, as `line:column+length message`.
-  private func warnings(_ route: String, also others: [String]) throws -> [String] {
-    let text = """
-      navigation: X
-      root: home
-      types: { section: [menu, info] }
-      screens: [home]
-      transitions:
-        show(id?, name?, section?): any -> home
-      intents:
-        go(id?, name?, section?):
-          target: home
-          journey: [show]
-      links:
-        routes:
-          go:
-            - '\(route)'
-      \(others.map { "      - '\($0)'\n" }.joined())
-      """
-    return try SpecReader.read(text: text, named: "spec.yaml").routeWarnings.map { warning in
-      "\(warning.location.map { "\($0.line):\($0.column)+\(warning.length) " } ?? "")\(warning.message)"
-    }
-  }
-
-  @Test("routes that tie are reported, once each, with their places")
-  func ties() throws {
-    let message = "this route and the one in line 14 accept the same links, and neither wins"
-    for (route, other) in [
-      ("/a?id={id}", "/a?name={name}"), ("/{id}", "/{name}"), ("/{id: integer}", "/{name}"),
-      ("/{id before -}", "/{name}"), ("/{section}", "/{id}"), ("/{section}", "/{id: a|b}"),
-    ] {
-      try expect(warnings(route, also: [other]), equals: ["15:9+\(other.count + 2) \(message)"], "\(route) \(other)")
-    }
-    for (route, other) in [
-      ("deep /{id}", "universal /{name}"), ("/{id: a|b}", "/{name: c|d}"), ("/{id}", "/free"),
-      ("/a/{id...}", "/a/{name}"), ("/a?id={id}", "/a"), ("/a?id={id}&t=x", "/a?name={name}&t=y"),
-      ("/a?id={id}", "/a?id=menu"), ("/{section: menu|info}", "/{id: integer}"),
-    ] {
-      try expect(warnings(route, also: [other]), equals: [], "\(route) \(other)")
-    }
-  }
-
-  @Test("a route whose every value has a route of its own is never taken")
-  func shadows() throws {
-    let message = "this route is never taken: the routes from line 15 on win for all its links"
-    try expect(warnings("/x/{id}", also: ["/menu", "/info", "/{section: menu|info}"]), equals: ["17:9+23 \(message)"])
-    try expect(warnings("/x/{id}", also: ["/menu", "/info", "/{section}"]), equals: ["17:9+12 \(message)"])
-    try expect(warnings("/x/{id}", also: ["/menu", "/{section: menu|info}"]), equals: [])
   }
 
   @Test("thousands of routes are compared, and hostile ones give up")
