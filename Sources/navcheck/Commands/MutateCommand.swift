@@ -75,33 +75,33 @@ struct MutateCommand: ParsableCommand {
 
   func run() throws { throw Session(output).run(mutate) }
 
-  private func mutate(_ run: Session) throws {
-    let only = try OnlySpec.read(spec, files, to: "mutate", run)
-    let list = try links.map { try GivenLinks($0, run).read() }
-    run.begin(seconds: timeout)
-    let session = MutationRun(
-      spec: only.spec, file: only.path, cancellation: run.cancellation, links: list?.entries ?? [], shard: shard,
+  private func mutate(_ session: Session) throws {
+    let only = try OnlySpec.read(spec, files, to: "mutate", session)
+    let list = try links.map { try GivenLinks($0, session).read() }
+    session.begin(seconds: timeout)
+    let run = MutationRun(
+      spec: only.spec, file: only.path, cancellation: session.cancellation, links: list?.entries ?? [], shard: shard,
       seed: seed, minimum: minimum, proposes: propose)
     let report: MutationReport
     var planned = 0
     do {
       report = try StatusLine.shown(unless: quiet) { line in
-        try session.report {
+        try run.report {
           line.show(MutationText.progress($0, at: $1))
         } onPlan: {
           planned = $0
         }
       }
     } catch let mistake as ArgumentMistake {
-      throw run.refuse(mistake.description, .badInput)
+      throw session.refuse(mistake.description, .badInput)
     } catch let stopped as Stopped {
-      throw run.refuse(
+      throw session.refuse(
         stopped, " while the spec itself was proved: none of its \(planned) mistakes was tried")
     }
-    run.add(report.status)
-    run.noteInterrupt()
-    if let page { run.write(MutationPage.text(report), to: page) }
-    run.text { MutationText.text(report, isVerbose: verbose, isQuiet: quiet, style: $0) }
-    run.json { MutationDocument.text(report, exit: $0) }
+    session.add(report.status)
+    session.noteInterrupt()
+    if let page { session.write(MutationPage.text(report), to: page) }
+    session.text { MutationText.text(report, isVerbose: verbose, isQuiet: quiet, style: $0) }
+    session.json { MutationDocument.text(report, exit: $0) }
   }
 }

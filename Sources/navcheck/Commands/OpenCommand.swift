@@ -59,7 +59,7 @@ struct OpenCommand: ParsableCommand {
     }
   }
 
-  /// One run is one drawing: the first, which --as can choose. Nil if there is none.
+  /// The drawing of the first run, which --as can choose; nil if there is no run.
   private func drawing(_ report: LinkReport, _ spec: Spec) -> String? {
     guard case .opens(let opened) = report.outcome, let run = opened.runs.first else { return nil }
     if opened.runs.count > 1 {

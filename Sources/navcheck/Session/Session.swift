@@ -7,8 +7,8 @@ import SwiftGeneration
 
 /// One run of a command: what stops it, what it says and to whom, and how it ends.
 ///
-/// A command finds results. Why there is none, the session says, to all who want to know: on the terminal, in the
-/// document and to servers of continuous integration.
+/// A command finds results. If there are none, the session says why: on the terminal, in the document and to servers of
+/// continuous integration.
 final class Session {
   /// There is no result, and it has been said why.
   struct Refused: Error {
