@@ -9,8 +9,9 @@ struct EngineRecords {
   /// The table that reads the links that a journey follows.
   private let routes: RouteTable
   private let isObserved: Bool
-  /// The moves since they were last taken; nil: nobody asks for them.
-  var moves: [Move]?
+  /// The moves since they were last taken, if somebody asks for them.
+  var moves: [Move] = []
+  var keepsMoves = false
   private let waitingLimit: Int
 
   private(set) var screens: Columns<ShownScreen>
@@ -148,7 +149,7 @@ extension EngineRecords: EngineCore.EffectSink {
     }
     labels.append(label)
     log.append(label, turn: turn, to: &place)
-    moves?.append(move)
+    if keepsMoves { moves.append(move) }
     if isObserved { tell(.committed(move), turn, &place) }
   }
 

@@ -20,8 +20,12 @@ package struct EngineState {
 
   /// The committed configuration.
   package var configuration: Configuration { core.configuration }
+  /// Returns whether this is the committed configuration, which is copied otherwise.
+  package func isAt(_ place: Configuration) -> Bool { core.configuration == place }
   /// As the configuration, and the same screens.
   package var screens: Columns<ShownScreen> { records.screens }
+  /// Reads the screens where they are.
+  package func screens<Result>(_ read: (Columns<ShownScreen>) -> Result) -> Result { read(records.screens) }
   /// The latest events, oldest first.
   var log: [EngineEvent] { records.log.all(on: core.machine) }
   package var calls: PresenterCalls {
@@ -85,13 +89,13 @@ package struct EngineState {
   }
 
   /// Lets moves be taken by ``takeMoves(into:)``.
-  package mutating func keepMoves() { records.moves = [] }
+  package mutating func keepMoves() { records.keepsMoves = true }
 
   /// Appends the moves since the last time.
   package mutating func takeMoves(into moves: inout [Move]) {
-    guard let own = records.moves, !own.isEmpty else { return }
-    moves += own
-    records.moves = []
+    if moves.isEmpty { return swap(&moves, &records.moves) }
+    moves += records.moves
+    records.moves.removeAll(keepingCapacity: true)
   }
 
   package var hasChores: Bool { !records.chores.isEmpty }

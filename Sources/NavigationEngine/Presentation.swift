@@ -93,9 +93,14 @@ public struct Presentation: Hashable, Sendable {
 
   public static func == (a: Presentation, b: Presentation) -> Bool {
     a.content === b.content
-      || a.transition == b.transition && a.from == b.from && a.isAnimated == b.isAnimated && a.values == b.values
-        && a.doesSame(as: b) && a.content.payloads == b.content.payloads && a.content.before == b.content.before
+      || a.isSameInLog(as: b) && a.content.payloads == b.content.payloads && a.content.before == b.content.before
         && (a.content.before.top == nil || a.after == b.after)
+  }
+
+  /// Returns whether both are the same in texts and numbers, as ``bare`` has them.
+  package func isSameInLog(as other: Presentation) -> Bool {
+    transition == other.transition && from == other.from && isAnimated == other.isAnimated && values == other.values
+      && doesSame(as: other)
   }
 
   /// Compares what the same transition does: of one machine it differs by the choice only.

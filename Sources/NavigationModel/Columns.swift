@@ -34,6 +34,20 @@ public struct Columns<Entry> {
   /// The entry that the user sees; nil: nothing is there yet.
   @inlinable public var top: Entry? { self[front].last }
 
+  /// Reads the entry that the user sees where it is, as it would be copied first; nil: nothing is there yet.
+  @inlinable @inline(__always)
+  package func readTop<Result>(_ read: (borrowing Entry) -> Result) -> Result? {
+    if let sheet = sheets.indices.last {
+      let top = sheets[sheet].count - 1
+      return top < 0 ? nil : read(sheets[sheet][top])
+    }
+    guard let tab = selectedTab, tabs.indices.contains(tab.index) else {
+      return outside.isEmpty ? nil : read(outside[outside.count - 1])
+    }
+    let top = tabs[tab.index].count - 1
+    return top < 0 ? nil : read(tabs[tab.index][top])
+  }
+
   /// A column, from the bottom upwards; empty if there is no such place.
   @inlinable public subscript(place: StackPlace) -> [Entry] {
     get {

@@ -47,7 +47,7 @@ package enum Goal: Hashable, Sendable {
   case fails(Kernel.RuleID)
 
   init(_ choice: Choice, in configuration: Configuration, of machine: Machine) {
-    self = .move(choice.move, at: machine.written(configuration.position), choice.result.ending)
+    self = .move(choice.move, at: machine.written(configuration.position), choice.ending)
   }
 }
 
@@ -68,6 +68,7 @@ extension Machine {
   ///
   /// - Returns: also whether the first that is true ends the matter.
   func guardedRules(on screen: ScreenID, at position: Position) -> (all: [Kernel.RuleID], isFirstMatch: Bool) {
+    let kernel = kernel
     let block = kernel[written(position)]
     switch (phase(of: position), block.rules) {
     case (.idle, _), (.step, .of):
@@ -81,6 +82,7 @@ extension Machine {
   func failingRules(in configuration: Configuration) -> [Kernel.RuleID] {
     let (rules, isFirstMatch) = guardedRules(on: configuration.screen, at: configuration.position)
     var failing: [Kernel.RuleID] = []
+    let kernel = kernel
     for id in rules {
       if kernel[id].condition?.holds(at: configuration, of: contexts) == false {
         failing.append(id)

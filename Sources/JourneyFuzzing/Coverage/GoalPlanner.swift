@@ -58,7 +58,7 @@ extension GoalPlanner {
     for move in [edge.first, edge.second].compactMap({ $0 }) {
       guard let choice = memo.choice(move, in: here) else { return nil }
       steps.append(PlannedStep(move: move, from: here))
-      here = choice.result.configuration
+      here = choice.configuration
     }
     return (steps, here)
   }

@@ -1,16 +1,24 @@
 import NavigationModel
 import StateSpace
 
+/// A choice that was made, by numbers, which count within a run.
+struct MadeMove: BitwiseCopyable {
+  let move: Move
+  fileprivate let node: Int32
+  /// -1: the journey was superseded.
+  fileprivate let choice: Int32
+}
+
 /// Memoised `Step`: each configuration's choices are computed once.
 ///
-/// Used by one run at a time.
+/// Used by one run at a time. Within a run a configuration is its node, and a move is made by numbers.
 final class StepMemo {
   final class Node {
     let configuration: Configuration
     let next: Step.Next
     let choices: [Choice]
     /// Those of the choices.
-    private let moves: [Move]
+    let moves: [Move]
     /// By choice: the number of its goal.
     let goals: [Int]
     /// The number of the goal that an interruption counts as; -1 between journeys.
@@ -18,16 +26,18 @@ final class StepMemo {
     /// The goals that are covered by being here.
     let here: [Int]
     let broken: String?
+    let isIdle: Bool
+    /// True if the user can go back, or drag a sheet away.
+    let goesBack, isDragged: Bool
     /// The last run in which `here` was counted.
-    var run = 0
-    /// The last chain of moves without a choice that came by, and at which entry of the trace.
-    var passed = (chain: 0, entry: 0)
-    /// By choice: the number of the node to which it leads; -1: not known yet.
-    fileprivate var successors: [Int]
-    /// By choice: how it is kept, once it has been made.
-    private var entries: [Trace.Entry?]
-    /// -1: it is not kept.
-    fileprivate let number: Int
+    fileprivate var run = 0
+    /// The last chain of moves without a choice that came by, and at which move of the run.
+    var passed = (chain: 0, move: 0)
+    /// By choice, and of an interruption at the end: the number of the node to which it leads; -1: not known yet.
+    fileprivate var successors: [Int32]
+    fileprivate let number: Int32
+    /// The number of the node of the same place with no journey under way; -1: not known yet.
+    fileprivate var idle: Int32 = -1
 
     fileprivate init(
       configuration: Configuration, next: Step.Next, choices: [Choice], goals: [Int], interruption: Int, here: [Int],
@@ -40,22 +50,31 @@ final class StepMemo {
       self.interruption = interruption
       self.here = here
       self.broken = broken
-      self.number = number
+      self.number = Int32(truncatingIfNeeded: number)
+      isIdle = configuration.isIdle
       moves = choices.map(\.move)
-      successors = Array(repeating: -1, count: choices.count)
-      entries = Array(repeating: nil, count: choices.count)
-    }
-
-    /// The choice with this index, made.
-    func entry(_ index: Int) -> Trace.Entry {
-      if let entry = entries[index] { return entry }
-      let entry = Trace.Entry(choices[index])
-      entries[index] = entry
-      return entry
+      (goesBack, isDragged) = (moves.contains(.back), moves.contains(.drag))
+      successors = Array(repeating: -1, count: choices.count + 1)
     }
 
     /// The index of the choice of this move.
     func index(of move: Move) -> Int? { moves.firstIndex(of: move) }
+
+    /// The transitions that the event may make by hand.
+    func transitions(byHand event: EventID, of machine: Machine) -> [TransitionID] {
+      moves.compactMap { move in
+        guard case .browse(let id) = move, machine.transitions[id.index].event == event else { return nil }
+        return id
+      }
+    }
+
+    /// The choice with this index, made.
+    func making(_ index: Int) -> MadeMove {
+      MadeMove(move: moves[index], node: number, choice: Int32(truncatingIfNeeded: index))
+    }
+
+    /// The end of the journey that is under way.
+    var superseding: MadeMove { MadeMove(move: .supersede, node: number, choice: -1) }
   }
 
   let machine: Machine
@@ -93,17 +112,52 @@ final class StepMemo {
   /// Begins a chain of moves in which nobody has a choice.
   func beginChain() { chain += 1 }
 
-  /// The node to which the choice with this index leads.
-  func node(after node: Node, by choice: Int) -> Node {
-    let known = node.successors[choice]
-    guard known < 0 else {
-      let next = nodes[known]
-      latest = next
-      return next
-    }
-    let next = self[node.choices[choice].configuration]
-    node.successors[choice] = next.number
+  /// The node to which it leads.
+  func node(after made: MadeMove) -> Node {
+    let node = nodes[Int(made.node)]
+    let index = made.choice < 0 ? node.choices.count : Int(made.choice)
+    let known = node.successors[index]
+    if known >= 0 { return nodes[Int(known)] }
+    let next = self[choice(made).configuration]
+    node.successors[index] = next.number
     return next
+  }
+
+  /// Appends the goals that are covered by being there, once in a run.
+  func visit(_ node: Node, _ goals: inout [Int]) {
+    guard node.run != run else { return }
+    node.run = run
+    goals += node.here
+  }
+
+  /// The number of its goal.
+  func goal(of made: MadeMove) -> Int {
+    let node = nodes[Int(made.node)]
+    return made.choice < 0 ? node.interruption : node.goals[Int(made.choice)]
+  }
+
+  /// The ending that it gave the journey; nil: none.
+  func ending(of made: MadeMove) -> Ending? { choice(made).ending }
+
+  /// The run of these moves.
+  func trace(_ moves: some Collection<MadeMove>, from start: Configuration) -> Trace {
+    let first = moves.first.map { nodes[Int($0.node)].configuration }
+    return Trace(start: first ?? start, entries: moves.map { Trace.Entry(choice($0)) })
+  }
+
+  private func choice(_ made: MadeMove) -> Choice {
+    let node = nodes[Int(made.node)]
+    guard made.choice < 0 else { return node.choices[Int(made.choice)] }
+    return Step.superseding(node.configuration) ?? Choice(.supersede, .continues(node.configuration))
+  }
+
+  /// The node of the same place with no journey under way.
+  func idle(_ node: Node) -> Node {
+    if node.isIdle { return node }
+    if node.idle >= 0 { return nodes[Int(node.idle)] }
+    let idle = self[node.configuration.idle]
+    node.idle = idle.number
+    return idle
   }
 
   subscript(_ configuration: Configuration) -> Node {
@@ -114,8 +168,8 @@ final class StepMemo {
   }
 
   private func newNode(_ configuration: Configuration) -> Node {
-    // Within one run the table's own limit is out of reach.
-    let isKept = (try? index.insert(configuration)) != nil
+    // Its number is the node's: within one run the table's own limit is out of reach.
+    _ = try? index.insert(configuration)
     let choices = Step.choices(in: configuration, of: machine)
     let interruption = Step.superseding(configuration).map { number(of: Goal($0, in: configuration, of: machine)) }
     let node = Node(
@@ -123,8 +177,8 @@ final class StepMemo {
       goals: choices.map { number(of: Goal($0, in: configuration, of: machine)) },
       interruption: interruption ?? -1,
       here: machine.failingRules(in: configuration).map { number(of: .fails($0)) },
-      broken: promises.broken(in: configuration), number: isKept ? nodes.count : -1)
-    if isKept { nodes.append(node) }
+      broken: promises.broken(in: configuration), number: nodes.count)
+    nodes.append(node)
     return node
   }
 
@@ -132,12 +186,6 @@ final class StepMemo {
     if move == .supersede { return Step.superseding(configuration) }
     let node = self[configuration]
     return node.index(of: move).map { node.choices[$0] }
-  }
-
-  /// The choice of a move in an idle configuration, as it is kept.
-  func entry(_ move: Move, in configuration: Configuration) -> Trace.Entry? {
-    let node = self[configuration]
-    return node.index(of: move).map(node.entry)
   }
 
   private func number(of goal: Goal) -> Int {

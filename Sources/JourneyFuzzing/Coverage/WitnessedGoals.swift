@@ -64,7 +64,7 @@ struct WitnessedGoals {
     let choices = Step.choices(in: place, of: machine)
     for choice in choices where environment?.admits(choice.move, among: choices, of: machine) ?? true {
       var way = PlannerEdge(first: choice.move, goal: note(Goal(choice, in: place, of: machine)))
-      var after = choice.result.configuration
+      var after = choice.configuration
       if case .change(let change) = choice.move, let intent = machine.changes[change.index].opens {
         // The app opens it at once, unless something else has arrived that would end it.
         if environment?.canInterrupt ?? true { visit(after) }
@@ -72,7 +72,7 @@ struct WitnessedGoals {
         after = Step.opening(intent, in: after, of: machine)
       }
       join(number, to: after, way)
-      if choice.result.ending == nil, environment?.interrupts(after: choice.move) ?? false, !after.isIdle {
+      if choice.ending == nil, environment?.interrupts(after: choice.move) ?? false, !after.isIdle {
         (way.second, way.secondGoal) = (.supersede, superseded(after, of: machine))
         join(number, to: after.idle, way)
       }

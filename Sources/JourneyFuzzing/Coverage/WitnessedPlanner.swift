@@ -23,21 +23,22 @@ final class WitnessedPlanner: GoalPlanner {
   }
 
   /// Searches that hold more than this together are not kept: blocks of journeys come back to the same goals.
-  private static let limit = 1 << 20
+  private static let limit = 1 << 23
 
   /// - Parameter capabilities: those for which the goals were found.
   init(_ witnessed: WitnessedGoals, by capabilities: Capabilities?, _ memo: StepMemo) {
     (self.witnessed, self.capabilities, self.memo) = (witnessed, capabilities, memo)
     edgesFrom = RaggedArray(count: witnessed.count) { add in
-      for (index, edge) in witnessed.edges.enumerated() { add(Int(edge.source), Int32(index)) }
+      for index in witnessed.edges.indices { add(Int(witnessed.edges[index].source), Int32(index)) }
     }
     edgesInto = RaggedArray(count: witnessed.count) { add in
-      for (index, edge) in witnessed.edges.enumerated() { add(Int(edge.target), Int32(index)) }
+      for index in witnessed.edges.indices { add(Int(witnessed.edges[index].target), Int32(index)) }
     }
     edgesCovering = RaggedArray(count: witnessed.goals.count) { add in
-      for (index, edge) in witnessed.edges.enumerated() {
-        add(edge.way.goal, Int32(index))
-        if let second = edge.way.secondGoal, second != edge.way.goal { add(second, Int32(index)) }
+      for index in witnessed.edges.indices {
+        let way = witnessed.edges[index].way
+        add(way.goal, Int32(index))
+        if let second = way.secondGoal, second != way.goal { add(second, Int32(index)) }
       }
     }
   }
@@ -78,7 +79,10 @@ final class WitnessedPlanner: GoalPlanner {
     }
     var head = 0
     while head < queue.count {
-      for edge in edgesInto[queue[head]] { add(Int(witnessed.edges[Int(edge)].source), edge) }
+      for index in edgesInto.indices(of: queue[head]) {
+        let edge = edgesInto.elements[index]
+        add(Int(witnessed.edges[Int(edge)].source), edge)
+      }
       head += 1
     }
     searches[goal] = search

@@ -61,27 +61,52 @@ extension Deviation {
   package var blamesSpec: Bool { kind == .endless || kind == .broken }
 }
 
+/// A system under test as it is now, as far as that is known: an ``Observation``, or a system of which none need be
+/// made while it does what it should.
+protocol ObservedState {
+  var screen: ScreenID { get }
+  var values: [String: String]? { get }
+  var depth: Int? { get }
+  var tab: TabID? { get }
+  var context: Context? { get }
+  var awaiting: Observation.Awaiting { get }
+  var details: Observation.Details? { get }
+  /// As in its details.
+  var configuration: Configuration? { get }
+  /// Returns whether its context and its configuration are known to be these.
+  func isAt(_ place: Configuration) -> Bool
+}
+
+extension Observation: ObservedState {
+  var configuration: Configuration? { details?.configuration }
+
+  func isAt(_ place: Configuration) -> Bool {
+    details?.configuration == place && context.map { $0 == place.context } ?? true
+  }
+}
+
 extension Oracle {
-  func deviation(_ seen: Observation) -> Deviation? {
-    let screen = shown.top.screen
+  func deviation(_ seen: borrowing some ObservedState) -> Deviation? {
+    let screen = shown.screen
     if seen.screen != screen { return .screen(expected: screen, observed: seen.screen) }
     if let tab = seen.tab, tab != shown.tab { return .tab(on: screen, expected: shown.tab, observed: tab) }
     if let depth = seen.depth, depth != shown.depth {
       return .depth(on: screen, expected: shown.depth, observed: depth)
     }
-    if let expected = shown.top.values, let values = seen.values, values != expected {
+    if let expected = shown.values, let values = seen.values, values != expected {
       return .values(on: screen, expected: expected, observed: values)
     }
-    if let context = seen.context, context != configuration.context {
+    let isAtNode = seen.isAt(node.configuration)
+    if !isAtNode, let context = seen.context, context != configuration.context {
       return .context(expected: configuration.context, observed: context)
     }
     if !isSame(awaiting, seen.awaiting) { return .awaiting(expected: awaiting, observed: seen.awaiting) }
     guard let details = seen.details else { return nil }
-    if !details.moves.elementsEqual(entries.lazy.map(\.move)) {
-      return .moves(expected: entries.map(\.move), observed: details.moves)
+    if !details.moves.elementsEqual(made.lazy.map(\.move)) {
+      return .moves(expected: made.map(\.move), observed: details.moves)
     }
-    if details.configuration != configuration {
-      return .configuration(expected: configuration, observed: details.configuration)
+    if !isAtNode, let place = seen.configuration, place != configuration {
+      return .configuration(expected: configuration, observed: place)
     }
     if !isSame(details.results) { return .results(expected: results, observed: details.results) }
     if let kept, kept != details.kept { return .kept(expected: kept, observed: details.kept) }
@@ -94,7 +119,7 @@ extension Oracle {
     // A driver that says what is shown by names does not say what its tabs would show.
     case (.presentation(let expected), .presentation(let seen)):
       let isKnown = seen.knowsFirstScreens || !expected.knowsFirstScreens
-      return (isKnown ? expected : expected.withoutFirstScreens) == seen.bare
+      return (isKnown ? expected : expected.withoutFirstScreens).isSameInLog(as: seen)
     case (.arrival(var expected), .arrival(let seen)):
       if seen.firstScreens == nil { expected.firstScreens = nil }
       return expected == seen.bare

@@ -216,7 +216,7 @@ final class DirectedRun {
     case .platform(.drag): return .drag
     case .platform(.tap): return .tab
     case .change: return .change
-    case .open: return world.allows(.intent) ? .intent : .link
+    case .open: return world.kinds.contains(.intent) ? .intent : .link
     case .answer: return .answer
     case .fail, .failLater: return .fail
     case .hang: return .hang

@@ -38,18 +38,23 @@ public final class EngineDriver: JourneyDriver {
   struct WrongScreens: Error {}
 
   public func observe() throws -> Observation {
-    guard let seen = life.observe() else { throw WrongScreens() }
-    return seen
+    try checkScreens()
+    return life.observe()
   }
 
   public func reset() {}
+
+  /// Compares the engine, as by an observation, but makes none.
+  func deviation(from oracle: borrowing Oracle) -> Deviation? { life.deviation(from: oracle) }
+
+  func checkScreens() throws(WrongScreens) { if !life.knowsScreens() { throw WrongScreens() } }
 
   /// Keeps only what a snapshot keeps.
   private func relaunch() throws(EngineError) {
     let restored = Restoring(life.snapshot, on: machine, waitingLimit: start.waitingLimit)
     guard restored.problems.isEmpty else { throw .cannotRestore(restored.problems) }
     life = EngineLife(machine, routes, start, at: restored.configuration, restored: restored)
-    life.details.kept = Observation.Kept(waiting: restored.waiting, interrupted: restored.interrupted)
+    life.told.kept = Observation.Kept(waiting: restored.waiting, interrupted: restored.interrupted)
   }
 }
 
@@ -73,7 +78,8 @@ private struct EngineLife {
 
   /// The screens that are shown, by what the presenter has been told.
   private var app: ShownStack
-  var details: Observation.Details
+  /// The details of what has been told since the last observation.
+  var told: Observation.Details
 
   init(
     _ machine: Machine, _ routes: RouteTable, _ start: Start, at place: Configuration, restored: Restoring? = nil
@@ -89,14 +95,16 @@ private struct EngineLife {
     state.keepMoves()
     // What a snapshot's screens were presented with, an app need not know.
     app = ShownStack(place, values: restored == nil ? [:] : nil, on: machine)
-    details = Observation.Details(configuration: place)
+    told = Observation.Details(configuration: place)
   }
 
   var snapshot: EngineSnapshot { EngineSnapshot(of: state.core, state.screens) { state.incoming($0) } }
 
-  /// True if the engine shows what the app shows, as far as both must.
-  private var knowsScreens: Bool {
-    !machine.hasStacks || machine.start == .fresh || app.agrees(with: state.screens)
+  /// Returns whether the engine shows what the app shows, as far as both must.
+  mutating func knowsScreens() -> Bool {
+    // A closure that had more than the app would have the engine copied.
+    let app = app
+    return !machine.hasStacks || machine.start == .fresh || state.screens { app.agrees(with: $0) }
   }
 
   /// - Parameter routes: those that read links.
@@ -104,7 +112,7 @@ private struct EngineLife {
     switch action {
     case .open(let opening, let caller):
       do throws(LinkError) { arrive(.link(try request(opening.way, routes)), caller) } catch {
-        details.results.append(CallerResult(caller: caller, .refused(.badLink)))
+        told.results.append(CallerResult(caller: caller, .refused(.badLink)))
       }
     case .tap(let event, let values, let caller): arrive(.tap(event.id, values: values), caller)
     case .change(let change, let caller): arrive(.change(change.id), caller)
@@ -112,7 +120,8 @@ private struct EngineLife {
       app.take(event.id, byHandAt: state.configuration, on: machine)
       arrive(.happened(event.id, values: [:]), caller)
     case .platform(let move, _, let caller):
-      app.take(move.actions, giving: nil, in: state.configuration.context, on: machine)
+      let place = state.configuration
+      app.take(move.actions, giving: nil, in: place.context, on: machine)
       arrive(.platform(move), caller)
     case .answer(_, _, let answer): self.answer(answer)
     case .present: present()
@@ -130,26 +139,31 @@ private struct EngineLife {
     }
   }
 
-  /// Nil if the engine and the app do not show the same.
-  mutating func observe() -> Observation? {
-    guard knowsScreens else { return nil }
-    let place = state.configuration
-    var told = Observation.Details(configuration: place)
-    swap(&told, &details)
-    told.configuration = place
-    let top = app.top
-    return Observation(
-      screen: top.screen, values: top.values, depth: app.depth, tab: app.tab, context: place.context,
-      awaiting: awaiting, details: told)
+  // In place: a copy has all that an engine has.
+  mutating func deviation(from oracle: borrowing Oracle) -> Deviation? {
+    let deviation = oracle.deviation(self)
+    forget()
+    return deviation
   }
 
-  private var awaiting: Observation.Awaiting {
-    switch held?.call.work {
-    case .present(let presentation): .presentation(presentation.bare)
-    case .show(let arrival): .arrival(arrival.bare)
-    case .ask(let question): .question(question.prompt, values: question.values)
-    case .status, nil: .nothing
+  mutating func observe() -> Observation {
+    var seen = Observation(
+      screen: screen, values: values, depth: depth, tab: tab, context: context, awaiting: awaiting, details: told)
+    seen.details?.configuration = state.configuration
+    switch awaiting {
+    case .presentation(let presentation): seen.awaiting = .presentation(presentation.bare)
+    case .arrival(let arrival): seen.awaiting = .arrival(arrival.bare)
+    case .question, .nothing: break
     }
+    forget()
+    return seen
+  }
+
+  /// Forgets what has been told.
+  mutating func forget() {
+    if !told.moves.isEmpty { told.moves.removeAll(keepingCapacity: true) }
+    if !told.results.isEmpty { told.results.removeAll(keepingCapacity: true) }
+    told.kept = nil
   }
 
   // MARK: What is done
@@ -179,18 +193,21 @@ private struct EngineLife {
   }
 
   private mutating func show(_ actions: [StackAction], _ values: [String: String], after move: Move) {
-    let place = state.configuration
+    let (place, machine) = (state.configuration, machine)
     app.begin(at: place, on: machine)
-    let effects = machine.tabs.isEmpty ? [] : Step.effects(of: move, in: place, of: machine)
-    app.take(actions, giving: values, in: machine.context(place.context, setting: effects), on: machine)
+    app.take(
+      actions, giving: values,
+      in: machine.context(place.context, setting: Step.effects(of: move, in: place, of: machine)), on: machine)
   }
 
   /// Does in the app what an answer says has happened.
   private mutating func answer(_ answer: Answer) {
     if case .ask(let question) = held?.call.work {
       let outcome = machine.prompts[question.prompt.index].outcomes[answer.outcome]
-      let context = machine.context(state.configuration.context, setting: outcome.effects)
-      app.take(outcome.actions, giving: outcome.taking(answer.values), in: context, on: machine)
+      let (place, machine) = (state.configuration, machine)
+      app.take(
+        outcome.actions, giving: outcome.taking(answer.values),
+        in: machine.context(place.context, setting: outcome.effects), on: machine)
     }
     end(.answer(answer))
   }
@@ -225,7 +242,7 @@ private struct EngineLife {
     repeat {
       // Calls, tasks and time are looked after here.
       state.removeChores()
-      state.takeMoves(into: &details.moves)
+      state.takeMoves(into: &told.moves)
       if let held, !state.calls.isRun(by: held.runner) {
         abandoned.append(held)
         self.held = nil
@@ -235,7 +252,7 @@ private struct EngineLife {
     guard callers.contains(where: { $0.waits.hasReply }) else { return }
     callers.removeAll { number, waits in
       guard let result = waits.result else { return false }
-      details.results.append(CallerResult(caller: number, CallerResult.Outcome(result)))
+      told.results.append(CallerResult(caller: number, CallerResult.Outcome(result)))
       return true
     }
   }
@@ -248,6 +265,25 @@ private struct EngineLife {
     self.held = nil
     state.end(held.call.id, .failed(CancellationError()), by: held.runner, isCancelled: true)
     return true
+  }
+}
+
+extension EngineLife: ObservedState {
+  var screen: ScreenID { app.screen }
+  var values: [String: String]? { app.values }
+  var depth: Int? { app.depth }
+  var tab: TabID? { app.tab }
+  var context: Context? { state.configuration.context }
+  var configuration: Configuration? { state.configuration }
+  var details: Observation.Details? { told }
+  func isAt(_ place: Configuration) -> Bool { state.isAt(place) }
+  var awaiting: Observation.Awaiting {
+    switch held?.call.work {
+    case .present(let presentation): .presentation(presentation)
+    case .show(let arrival): .arrival(arrival)
+    case .ask(let question): .question(question.prompt, values: question.values)
+    case .status, nil: .nothing
+    }
   }
 }
 

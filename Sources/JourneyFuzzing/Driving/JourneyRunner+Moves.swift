@@ -22,33 +22,33 @@ extension JourneyRunner {
 
   /// The kind of the next move; nil if it cannot be made now.
   private mutating func kind() -> MoveKind? {
-    var possible = MoveKinds()
-    let canObserve = canObserve
-    for kind in MoveKind.allCases where isPossible(kind, canObserve) { possible.insert(kind) }
+    let possible = possible
     let aimed = directed?.kind(possible, oracle)
-    let index = choices.pick(MoveKind.allCases.count) { [weights] in aimed?.rawValue ?? weights.kind(&$0, possible) }
-    let kind = MoveKind.allCases[index]
-    return possible.contains(kind) ? kind : nil
+    let index = choices.pick(MoveKinds.count) { [weights] in aimed?.rawValue ?? weights.kind(&$0, possible) }
+    return MoveKind(rawValue: index).flatMap { possible.contains($0) ? $0 : nil }
   }
 
-  private func isPossible(_ kind: MoveKind, _ canObserve: Bool) -> Bool {
-    guard world.allows(kind) else { return false }
-    switch kind {
-    case .answer: if case .question = oracle.pending { return true } else { return false }
-    case .fail: return oracle.awaitsPresenter || !world.capabilities.contains(.steps)
-    case .hang: return oracle.awaitsPresenter || oracle.isAskedInVain
-    case .observation: return canObserve
-    case .back: return canObserve && world.memo.choice(.back, in: oracle.configuration.idle) != nil
-    case .drag: return canObserve && world.memo.choice(.drag, in: oracle.configuration.idle) != nil
-    case .tab: return canObserve && oracle.shown.tab != nil && !oracle.configuration.stack.hasSheet
-    case .cancel: return !callers.isEmpty
-    case .ready: return !oracle.isReady
-    case .late: return oracle.leftBehind > 0
-    case .relaunch: return true
-    case .link, .intent, .tap, .change, .nearlyValidLink, .hostileLink, .impossible:
-      return oracle.current == nil || world.capabilities.contains(.overlaps)
-    }
+  /// The kinds of moves that can be made now.
+  private var possible: MoveKinds {
+    var kinds = world.kinds
+    let (canStep, isWaiting) = (world.capabilities.contains(.steps), oracle.awaitsPresenter)
+    if !oracle.isAsked { kinds.remove(.answer) }
+    if canStep, !isWaiting { kinds.remove(.fail) }
+    if !isWaiting, !oracle.isAskedInVain { kinds.remove(.hang) }
+    if callers.isEmpty { kinds.remove(.cancel) }
+    if oracle.isReady { kinds.remove(.ready) }
+    if oracle.leftBehind == 0 { kinds.remove(.late) }
+    if oracle.current != nil, !world.capabilities.contains(.overlaps) { kinds.subtract(.arrivals) }
+    guard canObserve else { return kinds.subtracting(.byHand) }
+    let idle = idle
+    if !idle.goesBack { kinds.remove(.back) }
+    if !idle.isDragged { kinds.remove(.drag) }
+    if oracle.shown.tab == nil || oracle.node.configuration.stack.hasSheet { kinds.remove(.tab) }
+    return kinds
   }
+
+  /// The place of the machine once nothing is under way.
+  private var idle: StepMemo.Node { world.memo.idle(oracle.node) }
 
   /// True if the user can do something without asking: what is shown must be what the model says once its turn comes.
   private var canObserve: Bool {
@@ -100,7 +100,9 @@ extension JourneyRunner {
   }
 
   private mutating func tap() -> Action? {
-    guard let event = event(), transitions(byHand: event).count == 1 || world.capabilities.contains(.refusals) else {
+    guard let event = event(),
+      idle.transitions(byHand: event, of: world.machine).count == 1 || world.capabilities.contains(.refusals)
+    else {
       return nil
     }
     let values = world.links.values(for: world.machine.events[event.index].parameters, &choices)
@@ -110,39 +112,32 @@ extension JourneyRunner {
   private mutating func observation() -> Action? {
     let machine = world.machine
     guard let event = event() else { return nil }
-    let transitions = transitions(byHand: event)
-    guard transitions.count == 1 else { return nil }
-    guard let choice = world.memo.choice(.browse(transitions[0]), in: oracle.configuration.idle) else { return nil }
+    let transitions = idle.transitions(byHand: event, of: machine)
+    guard transitions.count == 1, let index = idle.index(of: .browse(transitions[0])) else { return nil }
     return .observe(
-      Named(event, machine.events[event.index].name), shown: choice.result.configuration.screen, caller: newCaller())
+      Named(event, machine.events[event.index].name), shown: idle.choices[index].configuration.screen,
+      caller: newCaller())
   }
 
   private mutating func platform(_ move: PlatformMove) -> Action? {
-    let place = oracle.configuration.idle
-    let after = world.memo.choice(move.move, in: place)?.result.configuration
-    guard let shown = after ?? (place.staysOnTap(move.move) ? place : nil) else { return nil }
-    return .platform(move, shown: shown.screen, caller: newCaller())
-  }
-
-  /// The transitions that the event may make by hand, once nothing is under way.
-  private func transitions(byHand event: EventID) -> [TransitionID] {
-    world.memo[oracle.configuration.idle].choices.compactMap { choice in
-      guard case .browse(let id) = choice.move, world.machine.transitions[id.index].event == event else { return nil }
-      return id
+    let place = idle
+    if let index = place.index(of: move.move) {
+      return .platform(move, shown: place.choices[index].configuration.screen, caller: newCaller())
     }
+    guard place.configuration.staysOnTap(move.move) else { return nil }
+    return .platform(move, shown: place.configuration.screen, caller: newCaller())
   }
 
   /// An event, usually a possible one, and often one made rarely so far.
   private mutating func event() -> EventID? {
     let machine = world.machine
-    let node = world.memo[oracle.configuration.idle]
-    let here = node.choices
+    let node = idle
     let index = choices.pick(machine.events.count) { [coverage, directed] random in
       if case .tap(let event) = directed?.chosen { return event.index }
       let seeksNew = random.below(2) == 0
       var (count, picked, least) = (0, -1, UInt64.max)
-      for (choice, goal) in zip(here, node.goals) {
-        guard case .browse(let id) = choice.move else { continue }
+      for (move, goal) in zip(node.moves, node.goals) {
+        guard case .browse(let id) = move else { continue }
         count += 1
         let seen = coverage.seen.counts.indices.contains(goal) ? coverage.seen.counts[goal] : 0
         guard seeksNew ? seen < least : random.below(count) == 0 else { continue }
@@ -155,7 +150,7 @@ extension JourneyRunner {
 
   private mutating func change() -> Action? {
     let machine = world.machine
-    let here = world.memo[oracle.configuration.idle]
+    let here = idle
     func applies(_ index: Int) -> Bool { here.index(of: .change(ChangeID(index))) != nil }
     let index = choices.pick(machine.changes.count) { [chosen] random in
       if case .change(let change) = chosen { return change.index }
@@ -177,7 +172,7 @@ extension JourneyRunner {
       return $0.below(100) < weights.adversity ? $0.below(outcomes.count) : 0
     }
     // Nobody gives an answer that is impossible there; one always is possible.
-    let isPossible = world.memo.choice(.answer(step, outcome: picked), in: oracle.configuration) != nil
+    let isPossible = oracle.node.index(of: .answer(step, outcome: picked)) != nil
     let index = isPossible ? picked : outcomes.firstIndex(where: \.isAlwaysWellMeant) ?? 0
     let values = world.links.values(for: outcomes[index].gives, &choices, following: directed?.followed)
     return answer(question.prompt, index) { _ in values }

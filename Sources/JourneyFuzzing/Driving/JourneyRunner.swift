@@ -9,6 +9,8 @@ struct JourneyRunner<Driver: JourneyDriver> {
   let keepsRecord: Bool
   var choices: Choices
   let coverage: CoverageBox
+  /// The driver, if it can be compared without an observation, and none is recorded.
+  private let engine: EngineDriver?
   var oracle: Oracle
   var run: JourneyRun
 
@@ -31,6 +33,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
     directed = goals.flatMap { DirectedRun($0, in: world) }
     self.world = world
     self.driver = driver
+    engine = keepsRecord ? nil : driver as? EngineDriver
     self.weights = weights
     self.keepsRecord = keepsRecord
     self.choices = choices
@@ -74,7 +77,6 @@ struct JourneyRunner<Driver: JourneyDriver> {
     start.acceptsEndless = world.acceptsEndless
     run.start = start
     oracle = Oracle(world.memo, world.links, world.capabilities, start)
-    note(world.memo[oracle.configuration])
     do {
       try await driver.start(start)
     } catch {
@@ -123,34 +125,46 @@ struct JourneyRunner<Driver: JourneyDriver> {
     guard let recorded else { return }
     run.entries.append(
       JourneyRun.Entry(
-        action: action, during: recorded.during, isChosen: isChosen, moves: oracle.entries, before: recorded.before))
+        action: action, during: recorded.during, isChosen: isChosen,
+        moves: world.memo.trace(oracle.made, from: recorded.before).entries, before: recorded.before))
   }
 
   /// Observes the system, and compares it with the expected state after `action`; nil: at the start.
   private nonisolated(nonsending) mutating func look(after action: Action?) async {
-    let seen: Observation
     do {
-      seen = try await driver.observe()
+      if let engine {
+        try engine.checkScreens()
+        expect(action)
+        judge(engine.deviation(from: oracle))
+      } else {
+        let seen = try await driver.observe()
+        if keepsRecord { run.observations.append(seen) }
+        expect(action)
+        judge(oracle.deviation(seen))
+      }
     } catch {
-      return fail(.failed("\(error)"))
+      fail(.failed("\(error)"))
     }
-    if keepsRecord { run.observations.append(seen) }
-    oracle.forget()
-    if let action { oracle.apply(action) }
-    let deviation = oracle.finding ?? (oracle.isLost ? nil : oracle.deviation(seen))
-    for goal in oracle.goals where coverage.seen.note(goal) { run.isNew = true }
-    for node in oracle.visited { note(node) }
-    run.steps += oracle.entries.count
-    for result in oracle.results { live.removeAll { $0 == result.caller } }
-    if let deviation { fail(deviation) }
-    if oracle.isLost { isOver = true }
   }
 
-  /// Counts, once in a run, what is covered by being there.
-  private mutating func note(_ node: StepMemo.Node) {
-    guard node.run != world.memo.run else { return }
-    node.run = world.memo.run
-    for goal in node.here where coverage.seen.note(goal) { run.isNew = true }
+  /// Does what is expected, and counts what it covers.
+  private mutating func expect(_ action: Action?) {
+    if let action {
+      oracle.forget()
+      oracle.apply(action)
+    }
+    for goal in oracle.covered where coverage.seen.note(goal) { run.isNew = true }
+    run.steps += oracle.made.count
+    for result in oracle.results { live.removeAll { $0 == result.caller } }
+  }
+
+  private mutating func judge(_ deviation: Deviation?) {
+    if let finding = oracle.finding {
+      fail(finding)
+    } else if !oracle.isLost, let deviation {
+      fail(deviation)
+    }
+    if oracle.isLost { isOver = true }
   }
 
   private mutating func fail(_ deviation: Deviation) {

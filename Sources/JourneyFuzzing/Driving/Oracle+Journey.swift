@@ -6,10 +6,9 @@ extension Oracle {
   /// Takes steps until something must be awaited, or the journey ends.
   mutating func travel() {
     memo.beginChain()
-    while !configuration.isIdle {
-      let node = memo[configuration]
+    while !node.isIdle {
       guard !isInterrupted, node.next != .idle else {
-        commit(.supersede)
+        supersede()
         break
       }
       switch node.next {
@@ -35,19 +34,19 @@ extension Oracle {
         // Without a choice the journey goes on as it did before.
         guard node.passed.chain != memo.chain else {
           isLost = true
-          return endless(from: node.passed.entry)
+          return endless(from: node.passed.move)
         }
-        node.passed = (memo.chain, trace.entries.count)
-        commit(0, of: node)
+        node.passed = (memo.chain, moves.count)
+        commit(node.making(0))
       }
     }
-    endTurn(.ended(trace.ending ?? .superseded, trace.entries.map(\.move)))
+    endTurn(.ended(moves.last.flatMap(memo.ending) ?? .superseded, journeyMoves))
   }
 
   /// Notes where the journey waits; false if it was there before with the same values.
   private mutating func arriveAtPlace() -> Bool {
-    if let place = places.first(where: { $0.configuration == configuration && $0.flow == flow }) {
-      endless(from: place.entry)
+    if let place = places.first(where: { $0.node === node && $0.flow == flow }) {
+      endless(from: place.move)
       return start.acceptsEndless
     }
     if machine.hasStacks {
@@ -55,14 +54,14 @@ extension Oracle {
         isLost = true
         return false
       }
-      if let place = places.last(where: { $0.flow == flow && $0.configuration.isBelow(configuration) }),
-        repeats(from: place.entry)
+      if let place = places.last(where: { $0.node.configuration.isBelow(node.configuration) && $0.flow == flow }),
+        repeats(from: place.move)
       {
-        endless(from: place.entry)
+        endless(from: place.move)
         if !start.acceptsEndless { return false }
       }
     }
-    places.append(PassedPlace(configuration: configuration, flow: flow, entry: trace.entries.count))
+    places.append(PassedPlace(node: node, flow: flow, move: moves.count))
     return true
   }
 
@@ -71,23 +70,21 @@ extension Oracle {
   /// The number of times that a loop on a growing stack is repeated before it counts as endless.
   private static let repetitions = 16
 
-  /// Returns whether the moves from this entry on can be made again and again, while what lies below grows.
-  private func repeats(from entry: Int) -> Bool {
+  /// Returns whether the moves from this one on can be made again and again, while what lies below grows.
+  private func repeats(from move: Int) -> Bool {
     var place = configuration
     for _ in 0..<Self.repetitions {
-      for entry in trace.entries[entry...] {
-        guard case .continues(let next)? = Step.choice(entry.move, in: place, of: machine)?.result else { return false }
+      for made in moves[move...] {
+        guard case .continues(let next)? = Step.choice(made.move, in: place, of: machine)?.result else { return false }
         place = next
       }
     }
     return true
   }
 
-  private mutating func endless(from entry: Int) {
+  private mutating func endless(from move: Int) {
     guard finding == nil, !start.acceptsEndless else { return }
-    var loop = trace
-    loop.loop = entry
-    finding = .endless(loop)
+    finding = .endless(trace(loop: move))
   }
 
   // MARK: What comes back
@@ -135,12 +132,12 @@ extension Oracle {
 
   /// The presenter has done what it was told, where the machine was.
   private mutating func show(_ move: Move, _ values: [String: String]) {
-    let node = memo[configuration]
     guard let index = node.index(of: move) else { return }
-    let entry = node.entry(index)
-    shown.begin(at: configuration, on: machine)
-    commit(index, of: node)
-    shown.take(entry.actions(of: machine), giving: values, in: configuration.context, on: machine)
+    let actions = node.choices[index].label.actions(of: machine)
+    shown.begin(at: node.configuration, on: machine)
+    commit(node.making(index))
+    let after = node
+    shown.take(actions, giving: values, in: after.configuration.context, on: machine)
   }
 
   mutating func answer(_ answer: Answer) {
@@ -148,8 +145,10 @@ extension Oracle {
     pending = nil
     // What the answer says has happened, the app has done.
     let outcome = machine.prompts[question.prompt.index].outcomes[answer.outcome]
-    let context = machine.context(configuration.context, setting: outcome.effects)
-    shown.take(outcome.actions, giving: outcome.taking(answer.values), in: context, on: machine)
+    let (node, machine) = (node, machine)
+    shown.take(
+      outcome.actions, giving: outcome.taking(answer.values),
+      in: machine.context(node.configuration.context, setting: outcome.effects), on: machine)
     commit(.answer(step, outcome: answer.outcome))
     flow.follow(.answer(step, outcome: answer.outcome), giving: answer.values, of: machine)
     travel()
@@ -179,8 +178,8 @@ extension Oracle {
 extension Configuration {
   /// Returns whether the other one is the same but for more that lies below.
   fileprivate func isBelow(_ other: Configuration) -> Bool {
-    let own = stack.entries
-    return screen == other.screen && context == other.context && position == other.position
-      && own.count < other.stack.entries.count && other.stack.entries.starts(with: own)
+    guard screen == other.screen, position == other.position, context == other.context else { return false }
+    let (own, others) = (stack.entries, other.stack.entries)
+    return own.count < others.count && others.starts(with: own)
   }
 }

@@ -78,9 +78,7 @@ extension Oracle {
     current = turn
     switch turn.incoming {
     case .link(let request):
-      trace = Trace(start: configuration)
-      trace.entries.reserveCapacity(8)
-      places.removeAll(keepingCapacity: true)
+      beginJourney()
       flow = ValueFlow(request.values)
       commit(.open(request.intent))
       travel()
@@ -93,11 +91,9 @@ extension Oracle {
       endTurn(commit(move.move) || configuration.staysOnTap(move.move) ? .done : .refused(.impossible))
     case .shown: endTurn(.done)
     case .change(let change):
-      guard let entry = memo.entry(.change(change), in: configuration) else {
-        return endTurn(.refused(.doesNotApply))
-      }
-      trace = Trace(start: configuration)
-      let arrival = Arrival(change, entry.choice.label, from: configuration, on: machine)
+      guard let index = node.index(of: .change(change)) else { return endTurn(.refused(.doesNotApply)) }
+      beginJourney()
+      let arrival = Arrival(change, node.choices[index].label, from: configuration, on: machine)
       if arrival.actions.isEmpty {
         commit(.change(change))
         goOn(after: change)
@@ -112,8 +108,7 @@ extension Oracle {
   mutating func goOn(after change: ChangeID) {
     guard let intent = machine.changes[change.index].opens else { return endTurn(.done) }
     if !changes.isEmpty || start.policy == .latestWins && !others.isEmpty { isInterrupted = true }
-    guard !isInterrupted else { return endTurn(.ended(.superseded, trace.entries.map(\.move))) }
-    places.removeAll(keepingCapacity: true)
+    guard !isInterrupted else { return endTurn(.ended(.superseded, journeyMoves)) }
     flow = ValueFlow()
     commit(.open(intent))
     travel()
@@ -131,10 +126,7 @@ extension Oracle {
       endTurn(.refused(.notByHand))
       return nil
     }
-    let transitions = memo[configuration].choices.compactMap { choice -> TransitionID? in
-      guard case .browse(let id) = choice.move, machine.transitions[id.index].event == event else { return nil }
-      return id
-    }
+    let transitions = node.transitions(byHand: event, of: machine)
     if transitions.count != 1 { endTurn(.refused(transitions.isEmpty ? .notEnabled : .ambiguous)) }
     return transitions.count == 1 ? transitions[0] : nil
   }
@@ -161,7 +153,7 @@ extension Oracle {
       case .tap, .happened, .platform, .shown: nil
       // Its journey, once begun.
       case .change(let change):
-        configuration.isIdle ? nil : machine.changes[change.index].opens.map { IntentRequest($0) }
+        node.isIdle ? nil : machine.changes[change.index].opens.map { IntentRequest($0) }
       }
     }
     kept = Observation.Kept(waiting: others.compactMap(request), interrupted: current.flatMap(request))
@@ -172,7 +164,7 @@ extension Oracle {
     leftBehind = 0
     isInterrupted = false
     isReady = false
-    configuration = configuration.idle
+    forgetJourney()
     // The app restores the snapshot's screens by itself.
     shown = ShownStack(configuration, values: nil, on: machine)
   }

@@ -14,8 +14,8 @@ struct Oracle {
   enum Pending: Hashable {
     /// The step is nil for a tap.
     case presentation(Presentation, StepID?)
-    case arrival(Arrival)
-    case question(Question, StepID)
+    indirect case arrival(Arrival)
+    indirect case question(Question, StepID)
   }
 
   let memo: StepMemo
@@ -24,7 +24,8 @@ struct Oracle {
   let start: Start
   var machine: Machine { memo.machine }
 
-  var configuration: Configuration
+  /// The place of the machine.
+  private(set) var node: StepMemo.Node
   /// The screens that are shown; with `start: fresh` not always what the machine says.
   var shown: ShownStack
   var isReady: Bool
@@ -34,7 +35,10 @@ struct Oracle {
   var others: [Turn] = []
   var pending: Pending?
   var flow = ValueFlow()
-  var trace: Trace
+  /// The moves of the run.
+  private(set) var moves: [MadeMove] = []
+  /// The first of them that belongs to the journey, and to the last action.
+  private var (journey, action) = (0, 0)
   /// The places where the journey has already waited.
   var places: [PassedPlace] = []
   /// For drivers that do not step: after how many more presentations one fails.
@@ -43,20 +47,20 @@ struct Oracle {
   var leftBehind = 0
 
   // The results of the last action.
-  var entries: [Trace.Entry] = []
   var results: [CallerResult] = []
-  var goals: [Int] = []
-  var visited: [StepMemo.Node] = []
+  /// The goals that were covered, those of being somewhere only once in a run.
+  private(set) var covered: [Int] = []
   var kept: Observation.Kept?
   var finding: Deviation?
   /// True if what must happen is no longer defined.
   var isLost = false
 
   /// A configuration with the values under way.
-  struct PassedPlace: Hashable {
-    var configuration: Configuration
-    var flow: ValueFlow
-    var entry: Int
+  struct PassedPlace {
+    let node: StepMemo.Node
+    let flow: ValueFlow
+    /// The number of moves that had been made.
+    let move: Int
   }
 
   init(_ memo: StepMemo, _ links: LinkSource, _ capabilities: Capabilities, _ start: Start) {
@@ -64,11 +68,27 @@ struct Oracle {
     self.links = links
     self.capabilities = capabilities
     self.start = start
-    configuration = memo.machine.start(in: start.context)
-    shown = ShownStack(configuration, on: memo.machine)
-    trace = Trace(start: configuration)
+    node = memo[memo.machine.start(in: start.context)]
+    memo.visit(node, &covered)
+    shown = ShownStack(node.configuration, on: memo.machine)
     isReady = start.isReady
-    if let broken = memo[configuration].broken { finding = .broken(broken, trace) }
+    moves.reserveCapacity(128)
+    if let broken = node.broken { finding = .broken(broken, trace()) }
+  }
+
+  var configuration: Configuration { node.configuration }
+
+  /// The moves of the last action.
+  var made: ArraySlice<MadeMove> { moves[action...] }
+
+  /// The moves of the journey, one after the other.
+  var journeyMoves: [Move] { moves[journey...].map(\.move) }
+
+  /// The journey as a run, from one of its moves on repeated for ever if it has a loop.
+  func trace(loop: Int? = nil) -> Trace {
+    var trace = memo.trace(moves[journey...], from: node.configuration)
+    trace.loop = loop.map { $0 - journey }
+    return trace
   }
 
   var awaiting: Observation.Awaiting {
@@ -80,8 +100,11 @@ struct Oracle {
     }
   }
 
+  /// True if a question is shown.
+  var isAsked: Bool { if case .question = pending { true } else { false } }
+
   /// True if a question is shown whose answer is no longer needed.
-  var isAskedInVain: Bool { if case .question = pending { isInterrupted } else { false } }
+  var isAskedInVain: Bool { isInterrupted && isAsked }
 }
 
 extension Oracle {
@@ -102,7 +125,8 @@ extension Oracle {
       shown.take(event.id, byHandAt: configuration, on: machine)
       arrive(Turn(incoming: .happened(event.id, values: [:]), caller: caller))
     case .platform(let move, _, let caller):
-      shown.take(move.actions, giving: nil, in: configuration.context, on: machine)
+      let (node, machine) = (node, machine)
+      shown.take(move.actions, giving: nil, in: node.configuration.context, on: machine)
       arrive(Turn(incoming: .platform(move), caller: caller))
     case .timeOut: timeOut()
     case .comeBack: leftBehind = max(0, leftBehind - 1)
@@ -114,46 +138,44 @@ extension Oracle {
     }
   }
 
-  /// Clears the results of the last action.
+  /// Forgets the results of the last action.
   mutating func forget() {
     if !results.isEmpty { results.removeAll(keepingCapacity: true) }
-    if !entries.isEmpty {
-      entries.removeAll(keepingCapacity: true)
-      goals.removeAll(keepingCapacity: true)
-      visited.removeAll(keepingCapacity: true)
-    }
+    if !covered.isEmpty { covered.removeAll(keepingCapacity: true) }
+    action = moves.count
     kept = nil
+  }
+
+  /// Begins a journey, or a change, where the machine is.
+  mutating func beginJourney() {
+    journey = moves.count
+    places.removeAll(keepingCapacity: true)
   }
 
   mutating func tell(_ caller: Int?, _ outcome: CallerResult.Outcome) {
     if let caller { results.append(CallerResult(caller: caller, outcome)) }
   }
 
-  /// Makes a choice of the node's configuration, which is the current one.
-  mutating func commit(_ index: Int, of node: StepMemo.Node) {
-    commit(node.entry(index), node.goals[index], memo.node(after: node, by: index))
-  }
-
-  private mutating func commit(_ entry: Trace.Entry, _ goal: Int, _ node: StepMemo.Node) {
-    configuration = entry.configuration
-    trace.append(entry)
-    entries.append(entry)
-    goals.append(goal)
-    visited.append(node)
-    if finding == nil, let broken = node.broken { finding = .broken(broken, trace) }
+  /// Moves the machine by one of the choices that it has.
+  mutating func commit(_ made: MadeMove) {
+    node = memo.node(after: made)
+    moves.append(made)
+    covered.append(memo.goal(of: made))
+    memo.visit(node, &covered)
+    if finding == nil, let broken = node.broken { finding = .broken(broken, trace()) }
   }
 
   /// Moves the machine by the choice of this move; false if there is no such choice.
   @discardableResult
   mutating func commit(_ move: Move) -> Bool {
-    let node = memo[configuration]
-    if move == .supersede {
-      guard let choice = Step.superseding(configuration) else { return false }
-      commit(Trace.Entry(choice), node.interruption, memo[choice.configuration])
-      return true
-    }
     guard let index = node.index(of: move) else { return false }
-    commit(index, of: node)
+    commit(node.making(index))
     return true
   }
+
+  /// Ends the journey that is under way.
+  mutating func supersede() { if !node.isIdle { commit(node.superseding) } }
+
+  /// The machine has no journey under way any more, since the app was killed.
+  mutating func forgetJourney() { node = memo.idle(node) }
 }

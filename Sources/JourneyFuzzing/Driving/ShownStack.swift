@@ -26,13 +26,23 @@ package struct ShownStack: Hashable {
     set { if let last = columns[columns.front].indices.last { columns[columns.front][last] = newValue } }
   }
 
+  /// That of ``top``.
+  package var screen: ScreenID { columns.readTop { $0.screen } ?? ScreenID(0) }
+  /// Those of ``top``.
+  package var values: [String: String]? { columns.readTop { $0.values } ?? nil }
+
   /// The entries that are covered, from the bottom upwards.
   package var below: [Entry] { columns.piled.dropLast().map(\.entry) }
 
   package var tab: TabID? { columns.selectedTab }
 
   /// The number of screens that are covered.
-  package var depth: Int { columns.sheets.reduce(columns[columns.base].count) { $0 + $1.count } - 1 }
+  package var depth: Int {
+    var count = columns.outside.count
+    if let tab = columns.selectedTab, columns.tabs.indices.contains(tab.index) { count = columns.tabs[tab.index].count }
+    for index in columns.sheets.indices { count += columns.sheets[index].count }
+    return count - 1
+  }
 
   /// Returns whether the model has the same screens.
   package func agrees(with place: Configuration, on machine: Machine) -> Bool {
@@ -74,9 +84,14 @@ package struct ShownStack: Hashable {
 
   /// Compares with what an engine knows: the same screens, with the same values where these are known.
   package func agrees(with screens: Columns<ShownScreen>) -> Bool {
+    // By numbers, as entries would be copied.
     func agree(_ own: [Entry], _ other: [ShownScreen]) -> Bool {
-      own.count == other.count
-        && zip(own, other).allSatisfy { $0.screen == $1.screen && ($0.values == nil || $0.values == $1.values) }
+      guard own.count == other.count else { return false }
+      for index in own.indices where own[index].screen != other[index].screen { return false }
+      for index in own.indices where own[index].values != nil {
+        if own[index].values != other[index].values { return false }
+      }
+      return true
     }
     return columns.selectedTab == screens.selectedTab && agree(columns.outside, screens.outside)
       && columns.tabs.elementsEqual(screens.tabs, by: agree)
@@ -87,21 +102,25 @@ package struct ShownStack: Hashable {
   ///
   /// - Parameters:
   ///   - values: what the screens get that are put there.
-  ///   - context: the one after it, by which first screens of tabs go.
+  ///   - context: the one after it, by which first screens of tabs go; asked for where one is needed.
   @discardableResult
   package mutating func take(
-    _ actions: [StackAction], giving values: [String: String]?, in context: Context, on machine: Machine
+    _ actions: [StackAction], giving values: [String: String]?, in context: @autoclosure () -> Context,
+    on machine: Machine
   ) -> Bool {
-    var after = columns
+    // One action is done as a whole, or not at all.
+    let before = actions.count > 1 ? columns : nil
     for action in actions {
-      let isDone = after.take(
+      let isDone = columns.take(
         action, putting: { Entry(screen: $0, values: values) }, where: { $0.screen == $1 },
         first: { tab in
-          Entry(screen: tab.map { machine.tabs[$0.index].firstScreen(in: context, of: machine) } ?? machine.root)
+          Entry(screen: tab.map { machine.tabs[$0.index].firstScreen(in: context(), of: machine) } ?? machine.root)
         })
-      guard isDone else { return false }
+      guard isDone else {
+        if let before { columns = before }
+        return false
+      }
     }
-    columns = after
     return true
   }
 

@@ -15,7 +15,8 @@ final class World {
   let links: LinkSource
   /// True if journeys that can loop forever are not reported.
   let acceptsEndless: Bool
-  private let kinds: [Bool]
+  /// The kinds of moves that are ever made.
+  let kinds: MoveKinds
 
   init(
     _ machine: Machine, _ routes: RouteTable, _ capabilities: Capabilities, _ policies: [EngineSettings.Policy],
@@ -33,30 +34,29 @@ final class World {
     }
     let links = LinkSource(machine, routes, capabilities)
     self.links = links
-    kinds = MoveKind.allCases.map { kind in
-      switch kind {
-      case .link: !links.linked.isEmpty
-      case .intent: capabilities.contains(.requests) && !machine.intents.isEmpty
-      case .tap: capabilities.contains(.taps) && !machine.events.isEmpty
-      case .answer: !machine.prompts.isEmpty
-      case .observation: capabilities.contains(.observations) && !machine.events.isEmpty
-      case .back: capabilities.contains(.back) && machine.hasStacks
-      case .drag: capabilities.contains(.back) && machine.hasSheets
-      case .tab: capabilities.contains(.back) && !machine.tabs.isEmpty
-      case .change: capabilities.contains(.changes) && !machine.changes.isEmpty
-      case .fail: capabilities.contains(.failures)
-      case .hang, .late: capabilities.isSuperset(of: [.hangs, .steps])
-      case .cancel: capabilities.contains(.cancellation)
-      case .relaunch: capabilities.contains(.relaunch)
-      case .ready: capabilities.contains(.lateStart)
-      case .nearlyValidLink: !links.linked.isEmpty && capabilities.contains(.badLinks)
-      case .hostileLink: capabilities.isSuperset(of: [.links, .badLinks])
-      case .impossible: capabilities.contains(.refusals) && !(machine.events.isEmpty && machine.changes.isEmpty)
-      }
-    }
+    kinds = MoveKinds(
+      MoveKind.allCases.filter { kind in
+        switch kind {
+        case .link: !links.linked.isEmpty
+        case .intent: capabilities.contains(.requests) && !machine.intents.isEmpty
+        case .tap: capabilities.contains(.taps) && !machine.events.isEmpty
+        case .answer: !machine.prompts.isEmpty
+        case .observation: capabilities.contains(.observations) && !machine.events.isEmpty
+        case .back: capabilities.contains(.back) && machine.hasStacks
+        case .drag: capabilities.contains(.back) && machine.hasSheets
+        case .tab: capabilities.contains(.back) && !machine.tabs.isEmpty
+        case .change: capabilities.contains(.changes) && !machine.changes.isEmpty
+        case .fail: capabilities.contains(.failures)
+        case .hang, .late: capabilities.isSuperset(of: [.hangs, .steps])
+        case .cancel: capabilities.contains(.cancellation)
+        case .relaunch: capabilities.contains(.relaunch)
+        case .ready: capabilities.contains(.lateStart)
+        case .nearlyValidLink: !links.linked.isEmpty && capabilities.contains(.badLinks)
+        case .hostileLink: capabilities.isSuperset(of: [.links, .badLinks])
+        case .impossible: capabilities.contains(.refusals) && !(machine.events.isEmpty && machine.changes.isEmpty)
+        }
+      })
   }
-
-  func allows(_ kind: MoveKind) -> Bool { kinds[kind.rawValue] }
 }
 
 extension Machine {

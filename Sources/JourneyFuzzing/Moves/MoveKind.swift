@@ -33,8 +33,26 @@ package enum MoveKind: Int, Hashable, Sendable, CaseIterable, Codable {
 struct MoveKinds: Hashable, Sendable {
   private var bits: UInt32 = 0
 
-  func contains(_ kind: MoveKind) -> Bool { bits >> UInt32(kind.rawValue) & 1 == 1 }
-  mutating func insert(_ kind: MoveKind) { bits |= 1 << UInt32(kind.rawValue) }
+  init(_ kinds: some Sequence<MoveKind>) { for kind in kinds { bits |= Self.bit(kind) } }
+
+  /// The number of kinds.
+  static let count = MoveKind.allCases.count
+  /// Those by which something arrives that begins or changes something.
+  static let arrivals = MoveKinds([.link, .intent, .tap, .change, .nearlyValidLink, .hostileLink, .impossible])
+  /// Those that the user has made already when the app hears of them.
+  static let byHand = MoveKinds([.observation, .back, .drag, .tab])
+
+  func contains(_ kind: MoveKind) -> Bool { bits & Self.bit(kind) != 0 }
+  mutating func remove(_ kind: MoveKind) { bits &= ~Self.bit(kind) }
+  mutating func subtract(_ other: MoveKinds) { bits &= ~other.bits }
+
+  func subtracting(_ other: MoveKinds) -> MoveKinds {
+    var rest = self
+    rest.subtract(other)
+    return rest
+  }
+
+  private static func bit(_ kind: MoveKind) -> UInt32 { 1 << UInt32(truncatingIfNeeded: kind.rawValue) }
 }
 
 extension MoveKind {
