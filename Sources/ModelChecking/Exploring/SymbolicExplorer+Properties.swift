@@ -204,23 +204,13 @@ extension BackwardSets {
 
 /// Claims about whole runs, with a little memory: somewhere some run breaks it, or none does.
 extension SymbolicExplorer {
-  /// Finds where some run breaks the claim of an obligation.
+  /// Finds where some run breaks the claim.
   ///
   /// What was found to judge it is handed to whoever asks next, for lemmas, and not kept any longer.
-  func breaking(_ obligation: Obligation) throws -> Breaking {
-    if let known = breakings.removeValue(forKey: obligation) { return known }
-    switch obligation {
-    case .carries(let intent, let parameter):
-      let name = machine.intents[intent.index].parameters[parameter].name
-      return try find(CarryWatcher(machine: machine, name: name), intent)
-    case .rootFirst(let intent): return try find(RootFirstWatcher(step: graph.step), intent)
-    case .oneAnimation(let intent): return try find(OneAnimationWatcher(step: graph.step), intent)
-    case .back(let intent): return try find(backWatcher(intent), intent)
-    default: throw InternalError("\(obligation.name(in: machine)) is no claim about whole runs")
-    }
-  }
-
-  private func find(_ watcher: some JourneyWatcher, _ intent: IntentID) throws -> Breaking {
+  func breaking(_ claim: WatchedClaim, of intent: IntentID) throws -> Breaking {
+    let form = ObligationForm.watched(intent, claim)
+    if let known = breakings.removeValue(forKey: form) { return known }
+    let watcher = ObligationWatcher(claim, of: intent, self)
     var journeys = try WatchedJourneys(reachability, watcher, from: starts(of: intent).map(\.opened)) {
       try cancellation.check()
     }
@@ -239,9 +229,9 @@ extension SymbolicExplorer {
     return watcher
   }
 
-  func neverBreaks(_ obligation: Obligation, _ intent: IntentID) throws -> Judgement {
-    let found = try breaking(obligation)
-    breakings[obligation] = found
+  func neverBreaks(_ claim: WatchedClaim, of intent: IntentID) throws -> Judgement {
+    let found = try breaking(claim, of: intent)
+    breakings[.watched(intent, claim)] = found
     var judgement = Judgement()
     for start in try starts(of: intent) {
       var failing = ContextSet.empty

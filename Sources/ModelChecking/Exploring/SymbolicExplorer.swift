@@ -21,7 +21,7 @@ final class SymbolicExplorer {
   private lazy var happyLanding = Result { try backward(.every, includingAdverse: false) { $0 == .landed } }
   private lazy var ending = Result { try backward(.every, includingAdverse: true) { _ in true } }
   var backWatchers: [IntentID: BackWatcher] = [:]
-  var breakings: [Obligation: Breaking] = [:]
+  var breakings: [ObligationForm: Breaking] = [:]
   // By idle place; see ``wayToRoot(from:)``.
   var waysToRoot: [Place: ContextSet] = [:]
   // Counted by ``LemmaCount`` for each property that speaks of moves by hand.
@@ -187,52 +187,60 @@ final class SymbolicExplorer {
 
   /// The same, of contexts and of what tabs keep.
   private func judgeWithTabs(_ obligation: Obligation) throws -> Judgement {
-    switch obligation {
-    case .reachable(let intent):
-      try every(rootStarts(of: intent), intent, denied: false, canLand.get())
-    case .lands(let intent):
-      try every(rootStarts(of: intent), intent, denied: false, mustLand.get(), longestLandings.get())
-    case .landsAnywhere(let intent):
-      try every(starts(of: intent), intent, denied: false, mustLand.get(), longestLandings.get())
-    case .landsAfter(let intent, let change): try landsAfter(change, intent)
-    case .denied(let intent): try none(starts(of: intent), denied: intent, mayLand.get().sets)
-    case .terminates(let intent):
-      try every(starts(of: intent), intent, denied: nil, mustEnd.get(), longestEndings.get())
-    case .exhaustive(let intent): try exhaustive(intent)
-    case .carries(let intent, _), .rootFirst(let intent), .oneAnimation(let intent), .back(let intent):
-      try neverBreaks(obligation, intent)
-    case .deterministic(let event, let screen): try deterministic(event, screen)
-    case .guarded(let screen):
+    switch obligation.form {
+    case .opened(let journeys): try judge(journeys)
+    case .openedByChange(let intent, let change): try landsAfter(change, intent)
+    case .watched(let intent, let claim): try neverBreaks(claim, of: intent)
+    case .overlap(let event, let screen): try deterministic(event, screen)
+    case .shown(let screen, .requirement):
       try everywhere(on: screen) { [self] in
         try symbolic.contexts(where: machine.screens[screen.index].requires, at: $0)
       }
-    case .resets(let screen): try everywhere(on: screen, wayToRoot)
-    case .bounded: Judgement(asked: .all, failing: try pushRanks.get() == nil ? .all : .empty)
+    case .shown(let screen, .wayToRoot): try everywhere(on: screen, wayToRoot)
+    case .growth: Judgement(asked: .all, failing: try pushRanks.get() == nil ? .all : .empty)
     case .property(let index): try judge(machine.properties[index].claim)
     }
   }
 
-  /// - Parameters:
-  ///   - denied: whether only starts are asked where the intent is denied, or is not; nil: all.
-  ///   - runs: the same sets, ranked by moves, if the longest run is asked for.
+  private func judge(_ journeys: OpenedJourneys) throws -> Judgement {
+    switch journeys.goal {
+    case .someLands: try every(journeys, canLand.get())
+    case .everyLands: try every(journeys, mustLand.get(), longestLandings.get())
+    case .everyEnds: try every(journeys, mustEnd.get(), longestEndings.get())
+    case .noneLands: try none(journeys, mayLand.get().sets)
+    case .applies: try applies(journeys)
+    }
+  }
+
+  private func starts(of journeys: OpenedJourneys) throws -> [Start] {
+    try journeys.isFromRoot ? rootStarts(of: journeys.intent) : starts(of: journeys.intent)
+  }
+
+  /// The contexts in which something is asked of what begins there.
+  private func asked(_ journeys: OpenedJourneys, at start: Start) throws -> ContextSet {
+    guard let isDenied = journeys.isDenied else { return start.contexts }
+    let denied = try denied(journeys.intent, at: start.place)
+    return try isDenied
+      ? diagrams.intersection(start.contexts, denied) : diagrams.difference(start.contexts, denied)
+  }
+
+  /// - Parameter runs: the same sets, ranked by moves, if the longest run is asked for.
   private func every(
-    _ starts: [Start], _ intent: IntentID, denied: Bool?, _ good: BackwardSets, _ runs: BackwardSets? = nil
+    _ journeys: OpenedJourneys, _ good: BackwardSets, _ runs: BackwardSets? = nil
   ) throws -> Judgement {
     var judgement = Judgement()
-    for start in starts {
-      var asked = start.contexts
-      if denied == false { asked = try diagrams.difference(asked, self.denied(intent, at: start.place)) }
+    for start in try starts(of: journeys) {
+      let asked = try asked(journeys, at: start)
       try judgement.add(asked, failing: diagrams.difference(asked, good.sets[start.opened]), diagrams)
       if let runs { try judgement.count(runs, of: start.opened, in: asked, good.sets[start.opened], diagrams) }
     }
     return judgement
   }
 
-  private func none(_ starts: [Start], denied intent: IntentID, _ bad: [ContextSet]) throws -> Judgement {
+  private func none(_ journeys: OpenedJourneys, _ bad: [ContextSet]) throws -> Judgement {
     var judgement = Judgement()
-    for start in starts {
-      let denied = try denied(intent, at: start.place)
-      let asked = try diagrams.intersection(start.contexts, denied)
+    for start in try starts(of: journeys) {
+      let asked = try asked(journeys, at: start)
       try judgement.add(asked, failing: diagrams.intersection(asked, bad[start.opened]), diagrams)
     }
     return judgement
@@ -262,14 +270,14 @@ final class SymbolicExplorer {
     return judgement
   }
 
-  private func exhaustive(_ intent: IntentID) throws -> Judgement {
+  private func applies(_ journeys: OpenedJourneys) throws -> Judgement {
     var judgement = Judgement()
-    for start in try starts(of: intent) {
+    for start in try starts(of: journeys) {
       var unhandled = ContextSet.empty
       graph.forEachMove(of: start.opened) { (move, _) in
         if case .unhandled = move.move { unhandled = move.contexts }
       }
-      let asked = try diagrams.difference(start.contexts, denied(intent, at: start.place))
+      let asked = try asked(journeys, at: start)
       try judgement.add(asked, failing: diagrams.intersection(asked, unhandled), diagrams)
       let (sum, isTooLarge) = judgement.cases.addingReportingOverflow(
         Int(exactly: diagrams.count(try diagrams.now(of: asked))) ?? .max)

@@ -32,6 +32,42 @@ extension VerdictFinder {
     return refuted(.ends(ending), run, ending == .landed ? .denied(intent) : cause(of: run, intent))
   }
 
+  /// The beginnings of journeys that are not as they should be; on the root of all that begin there.
+  func entries(of journeys: OpenedJourneys, in contexts: ContextSet) throws -> [RunFinder.Entry] {
+    let intent = journeys.intent
+    if journeys.isFromRoot { return try entries(of: intent, onRootIn: contexts) }
+    let good: BackwardSets? =
+      switch journeys.goal {
+      case .everyLands: try explorer.mustLand.get()
+      case .everyEnds: try explorer.mustEnd.get()
+      // A run that shows it is looked for among all of them.
+      case .someLands, .noneLands, .applies: nil
+      }
+    return try entries(of: intent) { [self] opened, reached in
+      var asked = try diagrams.intersection(reached, contexts)
+      if let isDenied = journeys.isDenied {
+        let denied = try denied(intent, at: opened)
+        asked = try isDenied ? diagrams.intersection(asked, denied) : diagrams.difference(asked, denied)
+      }
+      return try good.map { try diagrams.difference(asked, $0.sets[opened]) } ?? asked
+    }
+  }
+
+  func counterexample(
+    to journeys: OpenedJourneys, _ entries: [RunFinder.Entry], in contexts: ContextSet
+  ) throws -> Counterexample {
+    let intent = journeys.intent
+    switch journeys.goal {
+    case .someLands: return try notReachable(intent, entries)
+    case .everyLands: return try doesNotLand(entries, intent, from: journeys.isFromRoot ? .root(contexts) : .launch)
+    case .everyEnds: return try neverEnds(entries, intent, includingAdverse: true, explorer.mustEnd.get())
+    case .noneLands:
+      let watcher = EndingWatcher(includingAdverse: true) { $0 == .landed }
+      return refuted(.ends(.landed), try show(runs.breaking(watcher, entries)), .denied(intent))
+    case .applies: return refuted(.gap, try show(runs.breaking(GapWatcher(), entries)), .intent(intent))
+    }
+  }
+
   /// Where the change opens `intent` although it is denied, and where it does not land; before the change.
   ///
   /// - Parameter contexts: after the change.
@@ -83,23 +119,12 @@ extension VerdictFinder {
   }
 
   func broken(
-    _ obligation: Obligation, _ intent: IntentID, _ entries: [RunFinder.Entry]
+    _ claim: WatchedClaim, _ intent: IntentID, _ entries: [RunFinder.Entry]
   ) throws -> Counterexample {
-    switch obligation {
-    case .carries(_, let parameter):
-      let watcher = CarryWatcher(machine: machine, name: machine.intents[intent.index].parameters[parameter].name)
-      let run = try show(runs.breaking(watcher, entries))
-      if let step = watcher.replacingStep(in: run) { return refuted(.valueReplaced(step), run, .step(step)) }
-      return refuted(.valueLost, run, cause(of: run, intent))
-    case .rootFirst:
-      let run = try show(runs.breaking(RootFirstWatcher(step: explorer.graph.step), entries))
-      return refuted(.ruleBroken, run, cause(of: run, intent))
-    case .back: return try backFails(show(runs.breaking(explorer.backWatcher(intent), entries)), intent)
-    case .oneAnimation:
-      let run = try show(runs.breaking(OneAnimationWatcher(step: explorer.graph.step), entries))
-      return refuted(.ruleBroken, run, cause(of: run, intent))
-    default: throw InternalError("\(obligation.name(in: machine)) is no claim about whole runs")
-    }
+    let watcher = ObligationWatcher(claim, of: intent, explorer)
+    let run = try show(runs.breaking(watcher, entries))
+    guard let (failure, step) = watcher.failure(in: run) else { return try backFails(run, intent) }
+    return refuted(failure, run, step.map { .step($0) } ?? cause(of: run, intent))
   }
 
   // MARK: Causes

@@ -126,16 +126,19 @@ final class VerdictFinder {
   // MARK: Proofs
 
   private func proof(of obligation: Obligation, _ judgement: Judgement, isVacuous: Bool) throws -> Proof {
-    switch obligation {
-    case .reachable: return Proof(.cases(0), isVacuous: isVacuous)
-    case .lands, .landsAnywhere, .landsAfter, .terminates:
-      return Proof(.ranking(longest: judgement.longestRun), isVacuous: isVacuous)
-    case .denied: return Proof(.closedSet(configurations: count.inJourneys), isVacuous: isVacuous)
-    case .exhaustive: return Proof(.cases(judgement.cases), isVacuous: isVacuous)
-    case .carries, .rootFirst, .oneAnimation, .back: return Proof(.closedSet(configurations: count.inJourneys))
-    case .bounded: return Proof(.ranking(longest: try explorer.pushRanks.get()?.max() ?? 0))
-    case .deterministic: return Proof(.cases(Int(exactly: explorer.count(.all)) ?? .max))
-    case .guarded, .resets: return Proof(.closedSet(configurations: count.all))
+    switch obligation.form {
+    case .opened(let journeys):
+      switch journeys.goal {
+      case .someLands: return Proof(.cases(0), isVacuous: isVacuous)
+      case .everyLands, .everyEnds: return Proof(.ranking(longest: judgement.longestRun), isVacuous: isVacuous)
+      case .noneLands: return Proof(.closedSet(configurations: count.inJourneys), isVacuous: isVacuous)
+      case .applies: return Proof(.cases(judgement.cases), isVacuous: isVacuous)
+      }
+    case .openedByChange: return Proof(.ranking(longest: judgement.longestRun), isVacuous: isVacuous)
+    case .watched: return Proof(.closedSet(configurations: count.inJourneys))
+    case .growth: return Proof(.ranking(longest: try explorer.pushRanks.get()?.max() ?? 0))
+    case .overlap: return Proof(.cases(Int(exactly: explorer.count(.all)) ?? .max))
+    case .shown: return Proof(.closedSet(configurations: count.all))
     case .property(let index): return try proof(of: machine.properties[index].claim, judgement)
     }
   }
@@ -236,47 +239,19 @@ final class VerdictFinder {
   private func counterexample(
     _ obligation: Obligation, in contexts: ContextSet
   ) throws -> (Counterexample, same: ContextSet) {
-    switch obligation {
-    case .reachable(let intent):
-      let entries = try entries(of: intent, onRootIn: contexts)
-      return try journey(notReachable(intent, entries), entries, isFromRoot: true)
-    case .lands(let intent):
-      let entries = try entries(of: intent, onRootIn: contexts)
-      return try journey(doesNotLand(entries, intent, from: .root(contexts)), entries, isFromRoot: true)
-    case .landsAnywhere(let intent):
-      let good = try explorer.mustLand.get()
-      let entries = try entries(of: intent) { [self] opened, reached in
-        let asked = try diagrams.difference(diagrams.intersection(reached, contexts), denied(intent, at: opened))
-        return try diagrams.difference(asked, good.sets[opened])
-      }
-      return try journey(doesNotLand(entries, intent), entries)
-    case .landsAfter(let intent, let change):
+    switch obligation.form {
+    case .opened(let journeys):
+      let entries = try entries(of: journeys, in: contexts)
+      return try journey(counterexample(to: journeys, entries, in: contexts), entries, isFromRoot: journeys.isFromRoot)
+    case .openedByChange(let intent, let change):
       let (denied, failing) = try entries(of: intent, after: change, in: contexts)
       return try journey(doesNotLand(denied, failing, intent), denied + failing)
-    case .denied(let intent):
-      let entries = try entries(of: intent) { [self] opened, reached in
-        try diagrams.intersection(diagrams.intersection(reached, contexts), denied(intent, at: opened))
-      }
-      let watcher = EndingWatcher(includingAdverse: true) { $0 == .landed }
-      let run = try show(runs.breaking(watcher, entries))
-      return try journey(refuted(.ends(.landed), run, .denied(intent)), entries)
-    case .terminates(let intent):
-      let good = try explorer.mustEnd.get()
-      let entries = try entries(of: intent) { [self] opened, reached in
-        try diagrams.difference(diagrams.intersection(reached, contexts), good.sets[opened])
-      }
-      return try journey(neverEnds(entries, intent, includingAdverse: true, good), entries)
-    case .exhaustive(let intent):
-      let entries = try entries(of: intent) { [self] opened, reached in
-        try diagrams.difference(diagrams.intersection(reached, contexts), denied(intent, at: opened))
-      }
-      return try journey(refuted(.gap, show(runs.breaking(GapWatcher(), entries)), .intent(intent)), entries)
-    case .carries(let intent, _), .rootFirst(let intent), .oneAnimation(let intent), .back(let intent):
+    case .watched(let intent, let claim):
       let entries = try entries(of: intent) { [self] in try diagrams.intersection($1, contexts) }
-      return try journey(broken(obligation, intent, entries), entries)
-    case .bounded: return (try grows(), contexts)
-    case .deterministic(let event, let screen): return try overlap(event, screen, contexts)
-    case .guarded(let screen):
+      return try journey(broken(claim, intent, entries), entries)
+    case .growth: return (try grows(), contexts)
+    case .overlap(let event, let screen): return try overlap(event, screen, contexts)
+    case .shown(let screen, .requirement):
       let requires = machine.screens[screen.index].requires ?? .true
       let run = try show(
         runs.run { [self] place in
@@ -284,7 +259,7 @@ final class VerdictFinder {
           return try diagrams.intersection(contexts, self.contexts(.not(requires), place))
         })
       return (refuted(.violated, run, lastMove(of: run) ?? .screen(screen)), contexts)
-    case .resets(let screen):
+    case .shown(let screen, .wayToRoot):
       let run = try show(
         runs.run(
           to: { [self] place in
@@ -373,7 +348,7 @@ final class VerdictFinder {
   }
 
   /// The places on the root where a link opens `intent`.
-  private func entries(of intent: IntentID, onRootIn contexts: ContextSet) throws -> [RunFinder.Entry] {
+  func entries(of intent: IntentID, onRootIn contexts: ContextSet) throws -> [RunFinder.Entry] {
     try explorer.rootStarts(of: intent).compactMap { start in
       guard let root = explorer.graph.number(of: start.place) else {
         throw InternalError("the root was not explored")

@@ -33,36 +33,45 @@ extension HornExport {
   }
 
   private func add(_ obligation: Obligation) throws -> Bool {
-    switch obligation {
-    case .guarded(let screen): never(.not(machine.screens[screen.index].requires ?? .true), on: screen)
-    case .resets(let screen):
+    switch obligation.form {
+    case .shown(let screen, .requirement): never(.not(machine.screens[screen.index].requires ?? .true), on: screen)
+    case .shown(let screen, .wayToRoot):
       for place in places where place.screen == screen.index {
         add([reached(place), encoder.not(try encoder.wayToRoot(from: place))], .false, "this must not be")
       }
-    case .deterministic(let event, let screen):
+    case .overlap(let event, let screen):
       for place in encoder.frames(showing: screen.index) {
         let guards = try clauses.guards(of: event, at: place)
         // Also in contexts that never occur there.
         add([say(.two(of: guards), at: place)], .false, "two rules are enabled")
       }
-    case .exhaustive(let intent):
+    case .opened(let journeys): return try add(journeys, obligation)
+    case .property(let index): return try add(machine.properties[index].claim, obligation)
+    // What a run must get to, or remembers, is no question of this form.
+    case .openedByChange, .watched, .growth: return false
+    }
+    return true
+  }
+
+  private func add(_ journeys: OpenedJourneys, _ obligation: Obligation) throws -> Bool {
+    let intent = journeys.intent
+    switch journeys.goal {
+    // What a run must get to is no question of this form.
+    case .someLands: return false
+    case .applies:
       let alternatives = machine.intents[intent.index].alternatives.map { $0.condition ?? .true }
       for (idle, opened) in openings(of: intent) {
         add(
           [reached(idle), allowed(intent, at: opened), say(.not(.any(alternatives)), at: opened)], .false,
           "no alternative applies")
       }
-    case .lands(let intent):
+    case .everyLands where journeys.isFromRoot:
       return try mustLand(intent, obligation, from: encoder.openingsOnRoot(of: intent), where: encoder.isOnRoot)
-    case .landsAnywhere(let intent):
-      return try mustLand(intent, obligation, from: openings(of: intent)) { _ in .true }
-    case .terminates(let intent):
+    case .everyLands: return try mustLand(intent, obligation, from: openings(of: intent)) { _ in .true }
+    case .everyEnds:
       let starts = openings(of: intent).map { ($0.idle, Formula.true, $0.opened) }
       return try mustEnd(obligation, from: starts, wellMeant: false) { _ in .true }
-    case .denied(let intent): try neverLands(intent)
-    case .property(let index): return try add(machine.properties[index].claim, obligation)
-    // What a run must get to, or remembers, is no question of this form.
-    default: return false
+    case .noneLands: try neverLands(intent)
     }
     return true
   }

@@ -130,23 +130,24 @@ extension LemmaCount {
     let machine = explorer.machine
     let idle = explorer.idleNumbers.count
     var count = LemmaCount()
-    switch obligation {
-    case .reachable, .lands:
+    switch obligation.form {
+    case .opened(let journeys) where journeys.isFromRoot:
       let roots = Set(try explorer.symbolic.rootPlaces().map(\.place))
       let reached = explorer.idleNumbers.count { roots.contains(explorer.graph[$0]) }
       count.add(.verdict, machine.start == .fresh ? idle : reached)
-    case .landsAfter(let intent, let change):
+    case .openedByChange(let intent, let change):
       let ways = try explorer.idleNumbers.reduce(0) { ways, number in
         try ways + ClauseCount.changes(change, at: explorer.graph[number], of: explorer.symbolic)
       }
       count.add(.verdict, machine.intents[intent.index].denied == nil ? ways : 2 * ways)
-    case .denied(let intent): count.add(.verdict, machine.intents[intent.index].denied == nil ? 0 : idle)
-    case .landsAnywhere, .terminates, .exhaustive, .carries, .rootFirst, .oneAnimation, .back:
-      count.add(.verdict, idle)
-    case .bounded: if try explorer.pushRanks.get() != nil { count.add(.verdict, try ClauseCount.puts(explorer)) }
-    case .guarded(let screen), .resets(let screen):
+    case .opened(let journeys):
+      let isNever = journeys.isDenied == true && machine.intents[journeys.intent.index].denied == nil
+      count.add(.verdict, isNever ? 0 : idle)
+    case .watched: count.add(.verdict, idle)
+    case .growth: if try explorer.pushRanks.get() != nil { count.add(.verdict, try ClauseCount.puts(explorer)) }
+    case .shown(let screen, _):
       count.add(.verdict, explorer.numbersOnScreen[screen]?.count ?? 0)
-    case .deterministic(_, let screen): count.add(.verdict, explorer.frames(showing: screen).count)
+    case .overlap(_, let screen): count.add(.verdict, explorer.frames(showing: screen).count)
     case .property(let index): try count.add(machine.properties[index].claim, in: contexts, explorer, evidence)
     }
     return count

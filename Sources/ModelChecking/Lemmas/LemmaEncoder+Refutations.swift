@@ -74,29 +74,33 @@ extension LemmaEncoder {
         machine.start == .fresh || condition(ofRoot: $0.0) != nil
       }.map(\.1)
     }
-    switch obligation {
-    case .reachable(let intent):
-      return onRoot(starts(intent, denied: false, try explorer.canLand.get()))
-    case .lands(let intent): return onRoot(starts(intent, denied: false, try explorer.mustLand.get()))
-    case .landsAnywhere(let intent): return starts(intent, denied: false, try explorer.mustLand.get())
-    case .denied(let intent): return starts(intent, denied: true, try explorer.canLand.get(), isIn: true)
-    case .terminates(let intent): return starts(intent, denied: nil, try explorer.mustEnd.get())
-    case .exhaustive(let intent):
-      let alternatives = machine.intents[intent.index].alternatives.map { $0.condition ?? .true }
-      return zip(idlePlaces, starts(intent, denied: false, nil)).map { idle, start in
-        let opened = clauses.opened(intent, at: idle)
-        return and([start] + alternatives.map { not(say($0, at: opened)) })
+    func failing(_ journeys: OpenedJourneys) throws -> [Formula] {
+      let intent = journeys.intent
+      switch journeys.goal {
+      case .someLands: return starts(intent, denied: journeys.isDenied, try explorer.canLand.get())
+      case .everyLands: return starts(intent, denied: journeys.isDenied, try explorer.mustLand.get())
+      case .everyEnds: return starts(intent, denied: journeys.isDenied, try explorer.mustEnd.get())
+      case .noneLands: return starts(intent, denied: journeys.isDenied, try explorer.canLand.get(), isIn: true)
+      case .applies:
+        let alternatives = machine.intents[intent.index].alternatives.map { $0.condition ?? .true }
+        return zip(idlePlaces, starts(intent, denied: journeys.isDenied, nil)).map { idle, start in
+          let opened = clauses.opened(intent, at: idle)
+          return and([start] + alternatives.map { not(say($0, at: opened)) })
+        }
       }
-    case .guarded(let screen): return bad(.not(machine.screens[screen.index].requires ?? .true), on: screen)
-    case .resets(let screen):
+    }
+    switch obligation.form {
+    case .opened(let journeys): return try journeys.isFromRoot ? onRoot(failing(journeys)) : failing(journeys)
+    case .shown(let screen, .requirement): return bad(.not(machine.screens[screen.index].requires ?? .true), on: screen)
+    case .shown(let screen, .wayToRoot):
       return try (placesOnScreen[screen.index] ?? []).map { place in
         and([say(reached(place)), not(try wayToRoot(from: place))])
       }
-    case .deterministic(let event, let screen):
+    case .overlap(let event, let screen):
       return try frames(showing: screen.index).map { say(.two(of: try clauses.guards(of: event, at: $0)), at: $0) }
     case .property(let index): return try failures(of: machine.properties[index].claim)
     // What is asked there are the contexts after effects, or what a run remembers.
-    case .landsAfter, .carries, .rootFirst, .oneAnimation, .back, .bounded: return nil
+    case .openedByChange, .watched, .growth: return nil
     }
   }
 
@@ -142,29 +146,17 @@ extension LemmaEncoder {
   /// In `contexts` what the obligation speaks of never occurs.
   func proveVacuous(_ obligation: Obligation, in contexts: ContextSet = .all) throws {
     let name = "\(obligation.name(in: machine)) never occurs"
-    func openedOnly(
-      at openings: [(idle: Place, opened: Place)], isAsked: (Place) -> Formula = { _ in .true },
-      where condition: (Place) -> Formula
-    ) {
-      for (idle, opened) in openings {
+    switch obligation.form {
+    case .opened(let journeys):
+      for (idle, opened) in openings(of: journeys) {
+        let denied = say(machine.intents[journeys.intent.index].denied ?? .false, at: opened)
         add(
-          .verdict, [say(contexts), say(reached(idle)), isAsked(idle)], condition(opened),
-          "\(name), from \(describe(idle))")
+          .verdict, [say(contexts), say(reached(idle)), journeys.isFromRoot ? isOnRoot(idle) : .true],
+          journeys.isDenied.map { $0 ? not(denied) : denied } ?? .false, "\(name), from \(describe(idle))")
       }
-    }
-    func denied(_ intent: IntentID, _ opened: Place) -> Formula {
-      say(machine.intents[intent.index].denied ?? .false, at: opened)
-    }
-    switch obligation {
-    case .reachable(let intent), .lands(let intent):
-      openedOnly(at: openingsOnRoot(of: intent), isAsked: isOnRoot) { denied(intent, $0) }
-    case .landsAnywhere(let intent), .exhaustive(let intent):
-      openedOnly(at: openings(of: intent)) { denied(intent, $0) }
-    case .denied(let intent): openedOnly(at: openings(of: intent)) { not(denied(intent, $0)) }
-    case .terminates(let intent): openedOnly(at: openings(of: intent)) { _ in .false }
-    case .landsAfter(_, let change): try neverHappens(change, in: contexts, name)
+    case .openedByChange(_, let change): try neverHappens(change, in: contexts, name)
     case .property(let index): try proveVacuous(machine.properties[index].claim, name)
-    default: throw InternalError("\(name), which cannot be")
+    case .watched, .shown, .overlap, .growth: throw InternalError("\(name), which cannot be")
     }
   }
 

@@ -7,6 +7,10 @@ extension LemmaEncoder {
     idlePlaces.map { ($0, clauses.opened(intent, at: $0)) }
   }
 
+  func openings(of journeys: OpenedJourneys) -> [(idle: Place, opened: Place)] {
+    journeys.isFromRoot ? openingsOnRoot(of: journeys.intent) : openings(of: journeys.intent)
+  }
+
   func openingsOnRoot(of intent: IntentID) -> [(idle: Place, opened: Place)] {
     openings(of: intent).filter { machine.start == .fresh || condition(ofRoot: $0.idle) != nil }
   }
@@ -53,7 +57,7 @@ extension LemmaEncoder {
   func prove(_ obligation: Obligation, in contexts: ContextSet, _ evidence: Evidence = .exact) throws {
     let name = obligation.name(in: machine)
     // A watcher's places are known only to those who walk them.
-    let isWatched = [.carries, .rootFirst, .oneAnimation, .back].contains(obligation.kind)
+    let isWatched = if case .watched = obligation.form { true } else { false }
     try counting(name, .verdict(obligation, in: contexts, explorer, evidence), except: isWatched ? .complete : nil) {
       try write(obligation, in: contexts, name, evidence)
     }
@@ -63,62 +67,51 @@ extension LemmaEncoder {
     _ obligation: Obligation, in contexts: ContextSet, _ name: String, _ evidence: Evidence
   ) throws {
     let own = say(contexts)
-    func lands(
-      _ openings: [(idle: Place, opened: Place)], _ intent: IntentID, _ sets: BackwardSets,
-      where isAsked: (Place) -> Formula
-    ) {
-      let denied = machine.intents[intent.index].denied
-      for (idle, opened) in openings {
-        let isAllowed = not(denied.map { say($0, at: opened) } ?? .false)
+    switch obligation.form {
+    case .opened(let journeys):
+      // Of what is never denied nothing is asked where it is.
+      if journeys.isDenied == true, machine.intents[journeys.intent.index].denied == nil { return }
+      for (idle, opened) in openings(of: journeys) {
         add(
-          .verdict, [own, say(reached(idle)), isAllowed, isAsked(idle)], say(held(sets, at: opened)),
-          "\(name), from \(describe(idle))")
+          .verdict, [own, say(reached(idle))] + isAsked(journeys, from: idle, at: opened),
+          try isAsItShouldBe(journeys, at: opened), "\(name), from \(describe(idle))")
       }
-    }
-    switch obligation {
-    case .reachable(let intent): lands(openingsOnRoot(of: intent), intent, try explorer.canLand.get(), where: isOnRoot)
-    case .lands(let intent): lands(openingsOnRoot(of: intent), intent, try explorer.mustLand.get(), where: isOnRoot)
-    case .landsAnywhere(let intent): lands(openings(of: intent), intent, try explorer.mustLand.get()) { _ in .true }
-    case .landsAfter(let intent, let change): try proveLanding(after: change, intent, in: contexts, name)
-    case .denied(let intent):
-      guard let denied = machine.intents[intent.index].denied else { return }
-      for (idle, opened) in openings(of: intent) {
-        let lands = say(held(try explorer.mayLand.get(), at: opened))
-        add(
-          .verdict, [own, say(reached(idle)), say(denied, at: opened)], not(lands),
-          "\(name), from \(describe(idle))")
-      }
-    case .terminates(let intent):
-      for (idle, opened) in openings(of: intent) {
-        let ends = say(held(try explorer.mustEnd.get(), at: opened))
-        add(.verdict, [own, say(reached(idle))], ends, "\(name), from \(describe(idle))")
-      }
-    case .exhaustive(let intent):
-      let denied = machine.intents[intent.index].denied
-      for (idle, opened) in openings(of: intent) {
-        let isAllowed = not(denied.map { say($0, at: opened) } ?? .false)
-        let alternatives = machine.intents[intent.index].alternatives.map { say($0.condition, at: opened) }
-        add(
-          .verdict, [own, say(reached(idle)), isAllowed], or(alternatives),
-          "\(name), from \(describe(idle))")
-      }
-    case .guarded(let screen):
+    case .openedByChange(let intent, let change): try proveLanding(after: change, intent, in: contexts, name)
+    case .shown(let screen, .requirement):
       for place in placesOnScreen[screen.index] ?? [] {
         let requires = say(machine.screens[screen.index].requires, at: place)
         add(.verdict, [own, say(reached(place))], requires, "\(name), \(describe(place))")
       }
-    case .resets(let screen):
+    case .shown(let screen, .wayToRoot):
       for place in placesOnScreen[screen.index] ?? [] {
         add(.verdict, [own, say(reached(place))], try wayToRoot(from: place), "\(name), \(describe(place))")
       }
-    case .deterministic(let event, let screen):
+    case .overlap(let event, let screen):
       for place in frames(showing: screen.index) {
         add(.verdict, [own], not(say(.two(of: try clauses.guards(of: event, at: place)), at: place)), name)
       }
-    case .carries, .rootFirst, .oneAnimation, .back: try proveNeverBroken(obligation, own, name)
+    case .watched(let intent, let claim): try proveNeverBroken(claim, of: intent, own, name)
     // Where it fails, a run shows it.
-    case .bounded: if contexts != .empty { try proveBounded(name) }
+    case .growth: if contexts != .empty { try proveBounded(name) }
     case .property(let index): try prove(machine.properties[index].claim, in: contexts, name, evidence)
+    }
+  }
+
+  /// The places and contexts in which something is asked of what a link opens.
+  private func isAsked(_ journeys: OpenedJourneys, from idle: Place, at opened: Place) -> [Formula] {
+    let denied = machine.intents[journeys.intent.index].denied.map { say($0, at: opened) } ?? .false
+    return [
+      journeys.isDenied.map { $0 ? denied : not(denied) } ?? .true, journeys.isFromRoot ? isOnRoot(idle) : .true,
+    ]
+  }
+
+  private func isAsItShouldBe(_ journeys: OpenedJourneys, at opened: Place) throws -> Formula {
+    switch journeys.goal {
+    case .someLands: say(held(try explorer.canLand.get(), at: opened))
+    case .everyLands: say(held(try explorer.mustLand.get(), at: opened))
+    case .everyEnds: say(held(try explorer.mustEnd.get(), at: opened))
+    case .noneLands: not(say(held(try explorer.mayLand.get(), at: opened)))
+    case .applies: or(machine.intents[journeys.intent.index].alternatives.map { say($0.condition, at: opened) })
     }
   }
 

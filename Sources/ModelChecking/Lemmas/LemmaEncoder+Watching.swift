@@ -38,14 +38,13 @@ extension LemmaEncoder {
   }
 
   /// No run that begins where the intent is opened breaks the claim.
-  func proveNeverBroken(_ obligation: Obligation, _ own: Formula, _ name: String) throws {
-    guard let intent = obligation.intent else { return }
-    let found = try explorer.breaking(obligation)
+  func proveNeverBroken(_ claim: WatchedClaim, of intent: IntentID, _ own: Formula, _ name: String) throws {
+    let found = try explorer.breaking(claim, of: intent)
     func start(_ opened: Place) -> Memory {
-      switch obligation {
+      switch claim {
       case .carries: [.kept, .held]
-      case .back(let intent): Memory(rawValue: backStart(intent, at: opened))
-      default: []
+      case .back: Memory(rawValue: backStart(intent, at: opened))
+      case .rootFirst, .oneAnimation: []
       }
     }
     func node(_ watched: Watched) -> Int? {
@@ -77,7 +76,7 @@ extension LemmaEncoder {
         let lost = broken(watched, .above)
         try uncover(watched.place) { come, premises in
           let after = Watched(
-            place: come.place, memory: uncovered(watched.memory, at: come.place, from: watched.place, obligation))
+            place: come.place, memory: uncovered(watched.memory, at: come.place, from: watched.place, claim))
           // A journey that is over breaks nothing any more.
           if come.place.unwinding == nil, come.place.position == 0 { return }
           guard node(after) != nil || !isReached(after.place) else {
@@ -93,7 +92,7 @@ extension LemmaEncoder {
       for clause in try ownClauses(at: watched.place) {
         let formula = holds(clause, at: watched.place)
         func about() -> String { "\(name): nowhere else, \(describe(watched.place))" }
-        switch try effect(of: clause, at: watched.place, on: watched.memory, obligation) {
+        switch try effect(of: clause, at: watched.place, on: watched.memory, claim, intent) {
         case .over: break
         case .breaks: add(.complete, [formula], whole, about())
         case .breaksWhere(let wrong): add(.complete, [formula, wrong], whole, about())
@@ -116,9 +115,9 @@ extension LemmaEncoder {
   }
 
   private func effect(
-    of clause: Clauses.Clause, at place: Place, on memory: Memory, _ obligation: Obligation
+    of clause: Clauses.Clause, at place: Place, on memory: Memory, _ claim: WatchedClaim, _ intent: IntentID
   ) throws -> Effect {
-    switch obligation {
+    switch claim {
     case .rootFirst:
       switch clause.move {
       case .perform: return .breaksWhere(not(goesToRoot(clause)))
@@ -134,7 +133,7 @@ extension LemmaEncoder {
       case .failToPresent: return .over
       default: return .remembers(memory)
       }
-    case .carries(let intent, let parameter):
+    case .carries(let parameter):
       switch clause.kind {
       case .endedOtherwise: return .over
       case .landed: return memory.contains(.arrived) && !memory.contains(.overridden) ? .over : .breaks
@@ -143,7 +142,7 @@ extension LemmaEncoder {
         return .remembers(
           moved(memory, by: clause, at: place, machine.intents[intent.index].parameters[parameter].name))
       }
-    case .back(let intent):
+    case .back:
       switch clause.kind {
       case .endedOtherwise: return .over
       case .landed where hasRelations:
@@ -151,13 +150,12 @@ extension LemmaEncoder {
       case .landed: return try .breaksWhere(backFails(intent, memory.rawValue, at: clause.target))
       case .goesOn: return .remembers(Memory(rawValue: backAfter(clause, memory.rawValue, intent, at: place)))
       }
-    default: throw InternalError("\(obligation.name(in: machine)) is no claim about whole runs")
     }
   }
 
   /// The memory when an entry was taken away, or a tab is shown.
-  private func uncovered(_ memory: Memory, at place: Place, from exit: Place, _ obligation: Obligation) -> Memory {
-    guard case .back = obligation else { return memory }
+  private func uncovered(_ memory: Memory, at place: Place, from exit: Place, _ claim: WatchedClaim) -> Memory {
+    guard claim == .back else { return memory }
     return Memory(rawValue: backUncovered(memory.rawValue, at: place, from: exit))
   }
 

@@ -330,16 +330,16 @@ final class CheckRun {
       let evidence: LemmaEncoder.Evidence = decision.failing.isEmpty ? .ranked : .exact
       // With relations that a run fails is shown by that run.
       let everyRun: LemmaEncoder.Evidence = encoder.hasRelations ? .ranked : evidence
-      switch decision.obligation.kind {
+      switch decision.obligation.form.goal {
       // With stacks every landing is shown by a run; that nothing lands elsewhere is what is left.
-      case .reachable where encoder.explorer.isVague: if !decision.failing.isEmpty { canLand.formUnion(.complete) }
-      case .reachable: canLand.formUnion(evidence)
+      case .someLands where encoder.explorer.isVague: if !decision.failing.isEmpty { canLand.formUnion(.complete) }
+      case .someLands: canLand.formUnion(evidence)
       // The other way round: that nothing lands is what is to be proved.
-      case .denied where encoder.hasRelations: mayLand = true
-      case .denied: canLand.formUnion(decision.failing.isEmpty || machine.hasStacks ? .complete : .exact)
-      case .lands, .landsAnywhere, .landsAfter: mustLand.formUnion(everyRun)
-      case .terminates: mustEnd.formUnion(everyRun)
-      default: break
+      case .noneLands where encoder.hasRelations: mayLand = true
+      case .noneLands: canLand.formUnion(decision.failing.isEmpty || machine.hasStacks ? .complete : .exact)
+      case .everyLands: mustLand.formUnion(everyRun)
+      case .everyEnds: mustEnd.formUnion(everyRun)
+      case .applies, nil: break
       }
     }
     if !canLand.isEmpty { try encoder.proveCanLand(canLand) }

@@ -51,6 +51,9 @@ extension ObligationRow {
     func row(_ gloss: String, _ origin: Origin = .spec, claim: String) -> ObligationRow {
       ObligationRow(kind.rawValue, "", origin, gloss, claim: claim)
     }
+    func rule(_ gloss: String, claim: String, consequence: String) -> ObligationRow {
+      ObligationRow(kind.rawValue, "", .asked, "rule: " + gloss, claim: "rule: " + claim, consequence: consequence)
+    }
     self =
       switch kind {
       case .reachable: row("some run of the journey lands", claim: "from the root, some run of the journey lands")
@@ -91,13 +94,14 @@ extension ObligationRow {
           claim: "rule: wherever a screen is shown, a transition to the root is enabled; see "
             + "[house rules](Spec.md#house-rules)")
       case .rootFirst:
-        row(
-          "rule: journeys go to the root first", .asked,
-          claim: "rule: the first event that a journey performs goes to the root")
+        rule(
+          "journeys go to the root first", claim: "the first event that a journey performs goes to the root",
+          consequence: "What the user sees depends on the screens that happened to be open before.")
       case .oneAnimation:
-        row(
-          "rule: only the last step is animated", .asked,
-          claim: "rule: at most one step of a journey is animated, the last, and none into the root")
+        rule(
+          "only the last step is animated",
+          claim: "at most one step of a journey is animated, the last, and none into the root",
+          consequence: "The user watches screens slide by, and can tap them, before the journey is done.")
       case .back:
         row(
           "after a link, Back leads home",

@@ -25,14 +25,7 @@ enum Consequences {
     case .gap: return "A user who follows the link here sees nothing happen."
     case .valueLost: return "The user arrives on \(target), but not at what the link named."
     case .valueReplaced: return "The user arrives on \(target), but sees something other than what the link named."
-    case .ruleBroken:
-      if case .rootFirst = obligation {
-        return "What the user sees depends on the screens that happened to be open before."
-      }
-      if case .oneAnimation = obligation {
-        return "The user watches screens slide by, and can tap them, before the journey is done."
-      }
-      return "What the user sees on the way is what the spec rules out."
+    case .ruleBroken: return ObligationRow(obligation.kind).consequence
     case .back(.requires, let screen):
       return "Going back after the link, the user sees \(machine.name(screen)), which must not be shown now."
     case .back(.stuck, let screen):

@@ -25,6 +25,8 @@ package struct ObligationRow: Hashable, Sendable {
   package let gloss: String
   /// The claim, for a page; Markdown.
   package let claim: String
+  /// The meaning for a user of the app when a run breaks it.
+  let consequence: String
 
   package static let all: [ObligationRow] =
     Obligation.Kind.allCases.map(ObligationRow.init) + WebsiteObligation.Kind.allCases.map(ObligationRow.init)
@@ -35,10 +37,11 @@ package struct ObligationRow: Hashable, Sendable {
 
 extension ObligationRow {
   init(
-    _ name: String, _ arguments: String = "", _ origin: Origin = .spec, _ gloss: String, claim: String
+    _ name: String, _ arguments: String = "", _ origin: Origin = .spec, _ gloss: String, claim: String,
+    consequence: String = "What the user sees on the way is what the spec rules out."
   ) {
     (self.name, self.arguments, self.origin) = (name, arguments, origin)
-    (self.gloss, self.claim) = (gloss, claim)
+    (self.gloss, self.claim, self.consequence) = (gloss, claim, consequence)
   }
 
   private init(_ kind: WebsiteObligation.Kind) {
