@@ -10,13 +10,13 @@ import NavigationModel
 package struct LinkMeasurement: Sendable {
   /// The stage to which a link is followed; each includes the one before.
   package enum Stage: String, CaseIterable, Sendable, Codable {
-    /// To the route and the places of its values.
+    /// From its bytes to the route and the places of its values.
     case route
-    /// To the intent with its values as strings.
+    /// To the intent with its values as strings as well.
     case intent
-    /// To the end of the journey in every context.
+    /// To the end of the journey in every context, too.
     case journey
-    /// To the end of the journey, by the engine; links are followed one after the other from where the app is.
+    /// To the end of the journey, by the engine, from where the link before has led.
     case engine
     /// For comparison: taken apart by Foundation's `URLComponents`, and no further.
     case urlComponents

@@ -102,7 +102,7 @@ struct VerdictText {
     let isExample = !counterexample.isSameInAll && contexts.count > 1
     return list(
       failure, counterexample.trace.map { moves($0.entries.count) } ?? "",
-      "by \(ProveDocument.SpecPart(counterexample.cause, in: machine).words)", isExample ? "for instance" : "")
+      "by \(SpecPart(counterexample.cause, in: machine).words)", isExample ? "for instance" : "")
   }
 
   /// `home · out: open goToOrders, showOrders → orders · out`, and how it ends unless the failure says so.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The first paragraphs of the comments at types and properties, as a file of Swift has them.
+/// The first paragraphs of the comments at types, properties and cases, as a file of Swift has them.
 struct DocComments {
   private var sentences: [String: String] = [:]
 
@@ -14,7 +14,8 @@ struct DocComments {
 
   /// The name of a type as it is declared, without its module.
   static func path(of type: Any.Type) -> String {
-    String(reflecting: type).split(separator: ".").dropFirst().joined(separator: ".")
+    // A private type is also told by its file.
+    String(reflecting: type).split(separator: ".").dropFirst().filter { !$0.hasPrefix("(") }.joined(separator: ".")
   }
 
   private mutating func read(_ text: String) {
@@ -28,17 +29,21 @@ struct DocComments {
       }
       defer { comment = [] }
       let indent = line.count - words.count
-      if let match = words.firstMatch(of: /^(?:\w+ )*?(?:struct|enum|extension) (\w+)/) {
+      if let match = words.firstMatch(of: /^(?:\w+ )*?(struct|enum|extension) ([\w.]+)/) {
         outer.removeAll { $0.indent >= indent }
-        outer.append((match.1, indent))
-        note(comment, outer.map(\.name))
-      } else if let match = words.firstMatch(of: /^(?:package |private\(set\) )*var ([^={]*)/) {
+        outer.append((match.2, indent))
+        if match.1 != "extension" { note(comment, outer.map(\.name)) }
+      } else if !comment.isEmpty, let match = words.firstMatch(of: Self.members) {
         for part in match.1.split(separator: ",") {
           let name = part.drop { $0 == " " }.prefix { $0.isLetter }
           note(comment, outer.filter { $0.indent < indent }.map(\.name) + [name])
         }
       }
     }
+  }
+
+  private static var members: Regex<(Substring, Substring)> {
+    /^(?:(?:(?:package|public|private)(?:\(set\))? )*(?:var|let)|case) ([^={]*)/
   }
 
   private mutating func note(_ comment: [Substring], _ path: [Substring]) {

@@ -119,7 +119,7 @@ struct ProveDocumentTests {
   @Test("a run says which variables have changed, and how it ended")
   func runs() throws {
     let spec = try Fixture.spec()
-    let run = ProveWriter(spec: spec).run(Fixture.landing(spec, "goToOrders", 0))
+    let run = ProveDocument.Run(Fixture.landing(spec, "goToOrders", 0), SpecNames(spec))
     expect(run.moves.compactMap(\.sets), equals: [["user": "loggedIn"]])
     expect(run.moves.last?.ending?.kind, equals: .landed)
     expect(run.moves.filter { $0.move == .perform }.map(\.animated), equals: [false, true])
@@ -217,7 +217,7 @@ struct ProveDocumentTests {
         && text.contains("decides about no link"))
     expect(list("asked", "kind"), equals: Obligation.Kind.allCases.map(\.rawValue))
     expect(list("step", "move"), equals: Move.Kind.allCases.map(\.rawValue))
-    expect(list("specPart", "kind"), equals: ProveDocument.SpecPart.Kind.allCases.map(\.rawValue))
+    expect(list("specPart", "kind"), equals: SpecPart.Kind.allCases.map(\.rawValue))
     expect(list("specPart", "action"), equals: JourneyStep.Kind.allCases.map(\.rawValue))
     expect(list("runEnding", "kind"), equals: ProveDocument.RunEnding.Kind.allCases.map(\.rawValue))
     expect(list("failure", "kind"), equals: ProveDocument.Failure.Kind.allCases.map(\.rawValue))

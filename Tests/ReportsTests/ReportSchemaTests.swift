@@ -13,17 +13,31 @@ struct ReportSchemaTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   private static let file = folder.appendingPathComponent("Specs/prove.schema.json")
 
+  /// Files that declare what documents say, beside all of `Reports/Document`.
+  private static let declaring = [
+    "JourneyFuzzing/Campaigns/Corpus", "JourneyFuzzing/Campaigns/Failure", "JourneyFuzzing/Campaigns/Shard",
+    "JourneyFuzzing/Campaigns/Summary", "JourneyFuzzing/Campaigns/UncoveredElement", "Measuring/LinkMeasurement",
+    "ModelChecking/Verdict", "NavigationModel/Spelling/MoveDescription", "Reports/Benchmark/BenchReport",
+    "Reports/Diff/DiffDocument", "Reports/Diff/DiffEntry", "Reports/Fuzzing/FuzzReport", "Reports/JSON/JSONDocument",
+    "Reports/Mutation/MutationDocument", "Reports/Mutation/MutationReport", "Reports/Proof/Cause",
+    "WebsiteLinks/Website/WebsiteDifference", "WebsiteLinks/Website/WebsiteReport",
+  ]
+
+  private static func comments() throws -> DocComments {
+    let sources = folder.appendingPathComponent("Sources")
+    let document = try FileManager.default.contentsOfDirectory(
+      at: sources.appendingPathComponent("Reports/Document"), includingPropertiesForKeys: nil)
+    let files = document + declaring.map { sources.appendingPathComponent("\($0).swift") }
+    return DocComments(try files.map { try String(contentsOf: $0, encoding: .utf8) })
+  }
+
   private func generated() throws -> String {
-    let sources = ["Document/ProveDocument", "Document/ProveAnswer", "Document/ProveRun", "JSON/JSONDocument"]
-      .map { "Sources/Reports/\($0).swift" }
-    let comments = DocComments(
-      try sources.map { try String(contentsOf: Self.folder.appendingPathComponent($0), encoding: .utf8) })
     var types = SchemaOfTypes(
       bounds: [
         "ProveDocument.format": .init("const", .int(ProveDocument.format)),
         "ProveDocument.Asked.parts": .init("minItems", .int(1)),
         "ProveDocument.Website.Spellings.pairs": .init("minimum", .int(1)),
-      ], comments: comments)
+      ], comments: try Self.comments())
     guard case .object(let whole) = try types.object(ProveDocument.self, "ProveDocument") else { return "" }
     let definitions = types.order.sorted().compactMap { name in types.definitions[name].map { (key: name, value: $0) } }
     let head: [JSONValue.Member] = [
@@ -55,6 +69,20 @@ struct ReportSchemaTests {
     let isAlike = try String(contentsOf: Self.file, encoding: .utf8) == text
     #expect(isAlike, "UPDATE_TRANSCRIPTS=1 writes it anew")
     if !isAlike, Self.isRecorded { try text.write(to: Self.file, atomically: true, encoding: .utf8) }
+  }
+
+  @Test("the tables of Docs/JSON.md say what the types do")
+  func tables() throws {
+    let file = Self.folder.appendingPathComponent("Docs/JSON.md")
+    let page = try String(contentsOf: file, encoding: .utf8)
+    let text = try KeyTables(
+      of: [
+        ProveDocument.self, DiffDocument.self, MutationDocument.self, FuzzDocument.self, FuzzDocument.Replayed.self,
+        BenchReport.self,
+      ], Self.comments(), on: page
+    ).text
+    #expect(page == text, "UPDATE_TRANSCRIPTS=1 writes it anew")
+    if page != text, Self.isRecorded { try text.write(to: file, atomically: true, encoding: .utf8) }
   }
 
   @Test("Docs/JSON.md names every key, and every word of a proof")

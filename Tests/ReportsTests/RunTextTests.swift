@@ -31,7 +31,7 @@ struct RunTextTests {
     trace.append(try #require(Step.choices(in: trace.start, of: machine).last))
     while trace.ending == nil { trace.append(Step.choices(in: trace.end, of: machine)[0]) }
     var page = Page(style: .plain)
-    RunText.write(ProveWriter(machine).run(trace), indent: 0, to: &page)
+    RunText.write(ProveDocument.Run(trace, SpecNames(machine)), indent: 0, to: &page)
     return page.text
   }
 

@@ -37,7 +37,9 @@ struct SchemaOfTypes {
   private mutating func reference(to type: any Decodable.Type, _ constants: [String: String] = [:]) throws -> JSONValue
   {
     let path = DocComments.path(of: type)
-    let words = path.split(separator: ".").dropFirst()
+    // What is inside a document is called without it.
+    let parts = path.split(separator: ".")
+    let words = parts.dropFirst(min(1, parts.count - 1))
     let name = (words.first?.first?.lowercased() ?? "") + words.joined().dropFirst()
     if definitions[name] == nil {
       order.append(name)
@@ -70,7 +72,7 @@ struct SchemaOfTypes {
     ])
   }
 
-  private static func simple(_ type: any Decodable.Type) -> JSONValue? {
+  static func simple(_ type: any Decodable.Type) -> JSONValue? {
     switch type {
     case is String.Type: .object(["type": .string("string")])
     case is Bool.Type: .object(["type": .string("boolean")])
@@ -83,7 +85,7 @@ struct SchemaOfTypes {
     }
   }
 
-  private static func words(_ type: any CaseIterable.Type) throws -> [JSONValue] {
+  static func words(_ type: any CaseIterable.Type) throws -> [JSONValue] {
     func all<Word: CaseIterable>(_ type: Word.Type) -> [Any] { Array(Word.allCases) }
     return try all(type).map { word in
       switch (word as? any RawRepresentable)?.rawValue {
@@ -95,16 +97,16 @@ struct SchemaOfTypes {
   }
 }
 
-private protocol List { static var element: any Decodable.Type { get } }
+protocol List { static var element: any Decodable.Type { get } }
 
-private protocol Mapping { static var value: any Decodable.Type { get } }
+protocol Mapping { static var value: any Decodable.Type { get } }
 
 extension Array: List where Element: Decodable {
-  fileprivate static var element: any Decodable.Type { Element.self }
+  static var element: any Decodable.Type { Element.self }
 }
 
 extension Dictionary: Mapping where Key == String, Value: Decodable {
-  fileprivate static var value: any Decodable.Type { Value.self }
+  static var value: any Decodable.Type { Value.self }
 }
 
 /// A decoder that notes which keys a type asks for, and gives each any value of its type.

@@ -15,8 +15,11 @@ package struct CorpusProblem: Hashable, Sendable, Codable {
     case notWritten
   }
 
+  /// The kind of problem.
   package var kind: Kind
+  /// The file.
   package var file: String
+  /// The reason in words.
   package var reason: String
 }
 

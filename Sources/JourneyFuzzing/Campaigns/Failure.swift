@@ -2,11 +2,13 @@ import NavigationModel
 
 /// A run that fails: what is wrong, the steps to it, and how to repeat it.
 public struct Failure: Hashable, Sendable, Codable {
-  /// The name of the spec's navigation.
+  /// The app's name in the spec.
   package var navigation: String
+  /// The kind of mistake.
   package var kind: Deviation.Kind
   /// Repeats the run; `navcheck fuzz --replay` takes it.
   public var token: String
+  /// The sentence about where the run begins.
   package var opening: String
   /// The actions, one sentence each.
   public package(set) var sentences: [String]
@@ -14,11 +16,12 @@ public struct Failure: Hashable, Sendable, Codable {
   package var conclusion: String
   /// The moves that the machine made, and where each led.
   package var trace: [String]
-  /// Which journey of the campaign found it; nil: it was in the corpus, or was replayed.
+  /// The number of the journey that found it; left out: it was in the corpus, or was replayed.
   package var journey: UInt64?
   /// True if it has been shrunk as far as possible.
   public package(set) var isShrunk = false
-  /// The conclusion without what differs between runs, such as values; nil: the conclusion itself.
+  /// The conclusion without what differs between runs, such as values: failures of one kind
+  /// with the same are the same; left out: the conclusion itself.
   var mistake: String?
 
   package var moveCount: Int { sentences.count }

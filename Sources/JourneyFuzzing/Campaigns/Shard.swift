@@ -3,8 +3,9 @@
 /// A campaign is a sequence of blocks of journeys, each with random numbers of its own; shard 3 of 16 does blocks 2,
 /// 18, 34 and so on. So shards of one seed never do the same work, and together they do exactly what one long run does.
 package struct Shard: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// From 1.
+  /// Which one it is, from 1.
   package let number: Int
+  /// Of how many.
   package let count: Int
 
   package static let whole = Shard(validated: 1, of: 1)

@@ -2,32 +2,38 @@ import NavigationModel
 
 /// The result of a campaign, for reports and for merging.
 public struct Summary: Hashable, Sendable, Codable {
+  /// The app's name in the spec.
   package var navigation: String
-  /// The spec's ``MachineDigest``.
+  /// The digest of the spec.
   package var digest: String
-  /// nil: several seeds, merged.
+  /// The seed; left out: several, merged.
   public var seed: UInt64?
+  /// The shards that this is about.
   package var shards: [Shard]
-  /// The number of journeys of the whole campaign; nil: limited by time, or several campaigns, merged.
+  /// The number of journeys of the whole campaign; left out: limited by time, or several
+  /// campaigns, merged.
   package var planned: UInt64?
-  /// The number of them that belong to this part; nil: limited by time.
+  /// The number of them that belong to these shards; left out: limited by time.
   package var owed: UInt64?
   /// The number that were made, without those of the corpus.
   public var journeys: UInt64 = 0
   /// The number of runs of the corpus that were replayed.
   package var repeated: UInt64 = 0
+  /// The number of steps of all journeys.
   package var steps: UInt64 = 0
+  /// The number of moves of each kind.
   package var moves: [String: UInt64] = [:]
   /// The number of times that each goal was seen, by its number among the reachable ones.
   package var counts: [UInt64] = []
-  /// The number of goals that are reachable; nil: the machine is too large to know.
+  /// The number of goals that are reachable; left out: the machine is too large to know.
   package var reachable: Int?
   /// The number of goals seen that the model calls unreachable: always 0, unless the search is wrong.
   package var unexpected = 0
   /// Each different failure once, the shortest first.
   public var failures: [Failure] = []
+  /// The things that were wrong with the corpus folder.
   package var problems: [CorpusProblem] = []
-  /// The duration in seconds; of several shards the longest.
+  /// The duration in seconds, of several shards the longest: it alone depends on the clock.
   package var seconds = 0.0
 
   init(_ machine: Machine, _ digest: MachineDigest, _ options: CampaignOptions, reachable: Int?) {

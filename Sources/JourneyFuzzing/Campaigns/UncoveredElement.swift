@@ -5,13 +5,15 @@ package struct UncoveredElement: Hashable, Sendable, Codable {
   package enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
     /// It is reachable; the campaign was too short or chose other moves.
     case notFound
+    /// The driver cannot do it.
     case beyondDriver
     /// No run of the spec leads to it.
     case unreachable
   }
 
-  /// Its description: `goToSearch by hand`, `fail loginRequired at step 2 of goToReorder`.
+  /// The description of it, such as `fail loginRequired at step 2 of goToReorder`.
   package var what: String
+  /// The reason why it was not seen.
   package var reason: Reason
 }
 

@@ -1,8 +1,34 @@
 extension Move {
   /// The kinds of moves, by the names that logs and reports have for them.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    case browse, back, drag, tap, change, open, supersede, choose, unhandled, perform, failToPresent, refuse, answer,
-      set, fail, pass, enter, jump, follow, finish, leave
+    /// An event by hand.
+    case browse
+    case back
+    /// A sheet is dragged away.
+    case drag
+    /// A tab is selected.
+    case tap
+    case change
+    /// A link opens an intent.
+    case open
+    /// Something else arrives during a journey.
+    case supersede
+    /// A journey chooses an alternative.
+    case choose
+    /// No alternative applies.
+    case unhandled
+    case perform, failToPresent, refuse, answer, set, fail
+    /// A step does not apply.
+    case pass
+    /// The steps of a `when` are next.
+    case enter
+    /// The journey begins again, or that of another intent begins.
+    case jump
+    /// A link in an answer opens an intent.
+    case follow
+    case finish
+    /// The app is left.
+    case leave
   }
 }
 

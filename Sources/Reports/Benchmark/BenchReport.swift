@@ -4,35 +4,63 @@ import Measuring
 package struct BenchReport: Hashable, Sendable, Codable {
   package static let format = 1
 
+  /// The version of the format: 1.
   package var format = Self.format
+  /// The exit status of the run.
   package var exit: Int32 = 0
-  /// The spec's path, and its name of the app.
+  /// The path as given.
   package var file: String
+  /// The app's name in the spec.
   package var name: String
+  /// The work: only the same links are compared.
   package var work: Work
+  /// The machine on which it was done.
   package var machine: Computer
+  /// The stages of a link's way, and how long each takes.
   package var stages: [Stage]
+  /// The intents, the slowest first.
   package var intents: [Intent] = []
+  /// The numbers of links by how long they take.
   package var histogram: [Bin] = []
+  /// The slowest links.
   package var slowest: [Slow] = []
-  /// Some of the refused links, if the user gave them.
+  /// Of links named with `--urls`, the first that no route accepts.
   package var refused: [Refused] = []
+  /// The numbers of links that are refused, by code.
   package var refusedBy: Refusals?
+  /// With `--baseline`: how it compares.
+  package var comparison: Comparison?
 
-  /// The work: only equal work can be compared.
+  package struct Comparison: Hashable, Sendable, Codable {
+    /// The stages that cost more than is tolerated, in sentences.
+    var slower: [String]
+    /// The circumstances that have changed since, in sentences.
+    var notes: [String]
+
+    init(_ comparison: BenchComparison) {
+      slower = comparison.slower
+      notes = comparison.notes
+    }
+  }
+
   package struct Work: Hashable, Sendable, Codable {
+    /// The digest of the spec.
     package var spec: String
-    /// The number of links, how many of them open an intent, and how many bytes they have together.
+    /// The number of links.
     package var links: Int
+    /// The number of those that open an intent.
     package var opened: Int
+    /// The number of bytes of all links.
     package var bytes: Int
     /// The origin of the links: a file, `-`, or a seed.
     package var from: String
+    /// The digest of the links.
     package var digest: String
-    /// In how many contexts the journeys were made, and in how many the app can start.
+    /// The number of contexts in which the journeys were made.
     package var contexts: Int
+    /// The number of contexts in which the app can start; left out if they were not counted.
     package var allContexts: Int?
-    /// A digest of where the links led.
+    /// The digest of where the links led.
     package var result: String
 
     package init(
@@ -52,12 +80,15 @@ package struct BenchReport: Hashable, Sendable, Codable {
   }
 
   package struct Computer: Hashable, Sendable, Codable {
+    /// The name of its processor.
     package var processor: String
+    /// The number of its cores.
     package var cores: Int
+    /// The operating system.
     package var system: String
-    /// `release`, or `debug`, whose times say nothing about what users will see.
+    /// The build of navcheck: `release`, or `debug`, whose times say nothing about what users will see.
     package var build: String
-    /// The load average when it began; nil if unknown.
+    /// The load average when it began: how many programs wanted to run at a time; left out where nobody counts them.
     package var load: Double?
 
     package init(processor: String, cores: Int, system: String, build: String, load: Double? = nil) {
@@ -82,10 +113,14 @@ package struct BenchReport: Hashable, Sendable, Codable {
   }
 
   package struct Stage: Hashable, Sendable, Codable {
+    /// The point to which a link is followed.
     package var stage: LinkMeasurement.Stage
-    /// Per link: the median of `rounds` measurements, and their relative spread.
+    /// The nanoseconds per link, of a journey summed over the contexts: the median of the quietest quarter of the
+    /// rounds.
     package var nanoseconds: Double
+    /// The half of the distance between their quartiles, as a part of the median.
     package var spread: Double
+    /// The number of measurements.
     package var rounds: Int
 
     package init(stage: LinkMeasurement.Stage, nanoseconds: Double, spread: Double, rounds: Int) {
@@ -98,10 +133,11 @@ package struct BenchReport: Hashable, Sendable, Codable {
 
   /// The links of one intent, measured alone.
   package struct Intent: Hashable, Sendable, Codable {
-    /// Its name; empty for links that are refused.
+    /// The name of the intent; empty: links that are refused.
     package var name: String
+    /// The number of its links.
     package var links: Int
-    /// The median of its links.
+    /// The median of its links, each measured alone.
     package var nanoseconds: Double
 
     package init(name: String, links: Int, nanoseconds: Double) {
@@ -111,9 +147,10 @@ package struct BenchReport: Hashable, Sendable, Codable {
     }
   }
 
-  /// The number of links that take less than this, and at least as long as the previous bin says.
   package struct Bin: Hashable, Sendable, Codable {
+    /// The nanoseconds that they take less than, and no less than the bin before says.
     package var below: Double
+    /// The number of links.
     package var links: Int
 
     package init(below: Double, links: Int) {
@@ -135,6 +172,7 @@ package struct BenchReport: Hashable, Sendable, Codable {
   /// A link that no route accepts.
   package struct Refused: Hashable, Sendable, Codable {
     package var link: String
+    /// The reason in a sentence.
     package var reason: String
 
     package init(link: String, reason: String) {

@@ -3,26 +3,9 @@ import Foundation
 /// A ``BenchReport`` as JSON, format 1, and back; Docs/JSON.md describes every key.
 package enum JSONBench {
   package static func text(_ report: BenchReport, comparison: BenchComparison? = nil) -> String {
-    JSONDocument.text(of: Document(report: report.rounded, comparison: comparison))
-  }
-
-  /// A report, and how it compares, in one object.
-  private struct Document: Encodable {
-    struct Comparison: Encodable {
-      var slower: [String]
-      var notes: [String]
-    }
-    enum Key: CodingKey { case comparison }
-
-    var report: BenchReport
-    var comparison: BenchComparison?
-
-    func encode(to encoder: any Encoder) throws {
-      try report.encode(to: encoder)
-      var container = encoder.container(keyedBy: Key.self)
-      try container.encodeIfPresent(
-        comparison.map { Comparison(slower: $0.slower, notes: $0.notes) }, forKey: .comparison)
-    }
+    var report = report.rounded
+    report.comparison = comparison.map(BenchReport.Comparison.init)
+    return JSONDocument.text(of: report)
   }
 
   /// Why a file is not a baseline.

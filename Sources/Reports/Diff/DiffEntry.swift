@@ -27,15 +27,17 @@ package struct DiffEntry: Hashable, Sendable, Codable {
     case verdict
   }
 
+  /// The importance of the difference.
   package var level: Level
+  /// The kind of what differs.
   package var kind: Kind
   /// The name of the intent, event, change, route or obligation.
   package var name: String
-  /// The condition under which it differs, such as `user == loggedOut`; nil: everywhere.
+  /// The condition under which it differs, such as `when user == loggedOut`; left out: everywhere.
   package var condition: String?
-  /// The result in the old version.
+  /// The result in the old version, in words.
   package var old: String
-  /// The same in the new version.
+  /// The result in the new version, in words.
   package var new: String
   /// A link that shows it.
   package var link: String?

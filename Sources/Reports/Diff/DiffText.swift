@@ -96,22 +96,3 @@ enum MarkdownText {
     return cell
   }
 }
-
-/// A comparison for machines.
-package struct DiffDocument: Codable {
-  private var version = 1
-  private let old: String
-  private let new: String
-  private let differences: [DiffEntry]
-  private let unknown: [String]
-  private let unchanged: Int
-  private let staleIgnores: [String]
-  private let exit: Int32
-
-  package static func text(_ report: DiffReport, exit: ExitStatus) -> String {
-    JSONDocument.text(
-      of: DiffDocument(
-        old: report.oldName, new: report.newName, differences: report.entries, unknown: report.undecided,
-        unchanged: report.unchanged, staleIgnores: report.staleIgnores, exit: exit.rawValue))
-  }
-}

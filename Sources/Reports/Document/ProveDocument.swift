@@ -1,12 +1,12 @@
 import ModelChecking
 import NavigationModel
 import SpecFile
-import WebsiteLinks
 
 /// The document that `navcheck prove --format json` writes, described in Docs/JSON.md. Within a format keys may be
 /// added; none is removed or changes its meaning.
 ///
-/// Specs/prove.schema.json is made of these types and of the first paragraph of each comment here, by
+/// Each part is a type of its own, which says beside its keys how they are filled. Specs/prove.schema.json and the
+/// tables of Docs/JSON.md are made of these types and of the first paragraph of each comment here, by
 /// `ReportSchemaTests`.
 ///
 /// Nothing in it depends on the clock or on chance. Everything that a program may want to know is a key of its own;
@@ -15,9 +15,11 @@ package struct ProveDocument: Hashable, Sendable, Codable {
   /// The version of the format.
   package static let format = 2
 
+  /// The version of the format: 2.
   package var format = ProveDocument.format
   /// The exit status of the run.
   package var exit: ExitStatus
+  /// The parts about each SPEC, in command-line order; none if the command line selects nothing.
   package var specs: [Part]
 
   package typealias Part = JSONDocument.Part<Checked>
@@ -31,29 +33,70 @@ package struct ProveDocument: Hashable, Sendable, Codable {
 
   /// A spec that was read.
   package struct Checked: Hashable, Sendable, Codable {
+    /// The path as given.
     package var file: String
+    /// The app's name in the spec.
     package var name: String
+    /// The numbers of its parts.
     package var size: Size
-    /// Those that decide anything.
+    /// The variables that decide anything.
     package var variables: [Variable]
+    /// The reachable configurations, counted; variables that nothing reads make no difference.
     package var configurations: Configurations
+    /// The results of links on the root; left out unless everything about it was asked.
     package var fromRoot: FromRoot?
+    /// The results of links, for each intent.
     package var links: [Link]?
+    /// The obligations that were asked.
     package var obligations: [Asked]
+    /// The files under `claims`, and with `spelling: alike` the spec itself, first.
     package var websites: [Website]?
+    /// The common causes of refutations, in the order of the report.
     package var causes: [Cause]
+    /// The lines of `known` that accept nothing; they fail the run.
     package var stale: [StaleLine]
     /// The baseline's file, if one was given.
     package var baseline: String?
-    /// With a baseline: lines of it that accept nothing.
+    /// With a baseline: lines of it that accept nothing; they do not fail the run.
     package var unneeded: [UnneededLine]?
     /// The parts of the spec that take part in no run; left out unless everything was explored.
     package var unused: [SpecPart]?
+    /// The suspicious things that are no mistakes.
     package var warnings: [JSONDocument.Message]
+    /// The numbers of obligations, and of warnings.
     package var summary: Summary
+
+    /// - Parameter hasWitnesses: whether it has the runs that prove something; there may be many, and few want them.
+    package init(_ report: CheckReport, hasWitnesses: Bool = true) {
+      let (machine, findings) = (report.machine, report.findings)
+      let names = SpecNames(report.spec)
+      let groups = FailureGroup.groups(of: report)
+      let causes = FailureGroup.numbers(of: groups)
+      file = report.path
+      name = machine.name
+      size = Size(
+        screens: machine.screens.count, transitions: machine.transitions.count, intents: machine.intents.count)
+      variables = names.shown.map { id in
+        Variable(name: machine.name(id), values: machine.variables[id.index].values)
+      }
+      configurations = Configurations(
+        idle: findings.idleConfigurations.ifCounted, all: findings.allConfigurations.flatMap(\.ifCounted))
+      fromRoot = findings.results?.fromRoot.map { FromRoot($0, in: machine) }
+      links = findings.results?.rows.map { Link($0, in: machine) }
+      obligations = report.entries.enumerated().map { number, entry in
+        Asked(entry, number, of: report, causes, names, hasWitnesses: hasWitnesses)
+      }
+      websites = report.websites.isEmpty ? nil : report.websites.map(Website.init)
+      self.causes = groups.map { Cause($0, names) }
+      stale = report.stale.map(StaleLine.init)
+      baseline = report.accepted?.baseline.path
+      unneeded = report.accepted == nil ? nil : report.unneeded.map(UnneededLine.init)
+      unused = findings.unreachable?.map { SpecPart($0, names) }
+      warnings = report.warnings.map(JSONDocument.Message.init)
+      summary = Summary(report.counts)
+    }
   }
 
-  /// The numbers of its parts.
   package struct Size: Hashable, Sendable, Codable {
     var screens, transitions, intents: Int
   }
@@ -63,151 +106,30 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     var values: [String]
   }
 
-  /// The number of those that are reachable, between journeys and in all; left out where there are too many to be
-  /// counted, and `all` unless everything was asked.
   package struct Configurations: Hashable, Sendable, Codable {
+    /// Between journeys; left out where there are too many to be counted.
     var idle: Int?
+    /// With those that journeys pass through; left out unless everything was asked.
     var all: Int?
   }
 
-  /// The numbers of obligations, and of warnings.
   package struct Summary: Hashable, Sendable, Codable {
-    var proved, refuted, known, unknown, warnings: Int
-  }
+    var proved, refuted: Int
+    /// Of the refuted ones those of which all is accepted.
+    var known: Int
+    var unknown, warnings: Int
 
-  /// Pairs of an intent and a context in which links open on the root, counted.
-  package struct FromRoot: Hashable, Sendable, Codable {
-    var root: String
-    var intents: Int
-    var contexts, reachable, canFail, notReachable, refused, notRefused, unknown: Double
-    /// Those that decide anything, if all combinations of their values occur.
-    var variables: [String]?
-    var refusals: [Refusal]
-
-    struct Refusal: Hashable, Sendable, Codable {
-      var intents: [String]
-      var when: When?
+    fileprivate init(_ counts: CheckReport.Counts) {
+      proved = counts.proved
+      refuted = counts.refuted
+      known = counts.known
+      unknown = counts.unknown
+      warnings = counts.warnings
     }
   }
+}
 
-  /// The results of the links that open an intent.
-  package struct Link: Hashable, Sendable, Codable {
-    var intent: String
-    var results: [Result]
-
-    struct Result: Hashable, Sendable, Codable {
-      enum Word: String, Codable, CaseIterable { case lands, reachable, denied, refuted, known, unknown }
-      var result: Word
-      var when: When?
-      /// Of what is refuted: the kinds of the obligations.
-      var kinds: [Obligation.Kind]?
-      /// The number of events that a shortest run that lands performs.
-      var performed: Range?
-      /// Of what is unknown.
-      var reason: Unknown?
-    }
-
-    struct Range: Hashable, Sendable, Codable { var least, most: Int }
-  }
-
-  /// In so many contexts of so many; left out where it is all of them.
-  package struct When: Hashable, Sendable, Codable {
-    /// One of these holds, with all its constraints; left out if no short condition was found. Contexts that never
-    /// occur may satisfy it.
-    var anyOf: [[Constraint]]?
-    /// The number of contexts, and of those that were asked; exact up to 2^53.
-    var contexts, total: Double
-    /// The condition in words; left out if there is no short one.
-    var text: String?
-  }
-
-  package struct Constraint: Hashable, Sendable, Codable {
-    var variable: String
-    var values: [String]
-  }
-
-  /// A line of `known` that accepts nothing.
-  package struct StaleLine: Hashable, Sendable, Codable {
-    enum Reason: String, Codable, CaseIterable { case notRefuted, decided, acceptedBefore, unnamed, mistake }
-    var name, because: String
-    var location: JSONDocument.Place?
-    var reason: Reason
-    /// The mistake in its contexts, for people.
-    var message: String?
-  }
-
-  /// The common cause of refutations.
-  package struct Cause: Hashable, Sendable, Codable {
-    enum Acceptance: String, Codable, CaseIterable { case known, baseline }
-    var fault: Reports.Cause.Fault
-    /// The fault in words for people.
-    var text: String
-    /// The part of the spec to look at first.
-    var part: SpecPart
-    /// Stays the same as long as the same is wrong, wherever it is written in the spec; a baseline has it.
-    var fingerprint: String
-    var accepted: Acceptance?
-    var intents: [String]
-    var obligations: [String]
-  }
-
-  /// A line of a baseline that accepts nothing.
-  package struct UnneededLine: Hashable, Sendable, Codable {
-    var name, cause: String
-  }
-
-  /// An obligation that was asked.
-  package struct Asked: Hashable, Sendable, Codable {
-    package enum Word: String, Codable, Sendable, CaseIterable { case proved, refuted, unknown }
-    package var name: String
-    package var kind: Obligation.Kind
-    var intent, change, parameter, screen, event, property: String?
-    package var verdict: Word
-    /// A sentence for people.
-    var claim: String
-    package var parts: [Answer]
-  }
-
-  /// A website's apple-app-site-association file, compared with the routes; or the spec itself, about spellings.
-  package struct Website: Hashable, Sendable, Codable {
-    var file: String
-    /// The app IDs for which the file says the same.
-    var apps: [String]
-    var obligations: [Asked]
-    var otherSpellings: Spellings?
-
-    /// Differences in other spellings only: how many pairs of a rule and a route, and a link for each of the first.
-    package struct Spellings: Hashable, Sendable, Codable {
-      var pairs: Int
-      var differences: [Difference]
-    }
-
-    /// A link that one side takes, and the other does not.
-    package struct Difference: Hashable, Sendable, Codable {
-      /// The side that takes the link: the website hands it over, or a route takes it.
-      var side: WebsiteDifference.Side
-      var reason: WebsiteDifference.Reason
-      /// The rule that decides, or comes nearest.
-      var rule: String?
-      var rulePlace: JSONDocument.Place?
-      /// The route that takes the link, or comes nearest.
-      var route: String?
-      var routePlace: JSONDocument.Place?
-      var link: String
-      /// The reason in words.
-      var because: String
-      var location: JSONDocument.Place?
-    }
-
-    package struct Asked: Hashable, Sendable, Codable {
-      var name: String
-      var kind: WebsiteObligation.Kind
-      var verdict: WebsiteObligation.Verdict
-      var claim: String
-      /// The reasons for which it is refuted, each with a link.
-      var messages: [JSONDocument.Message]
-      /// The same in parts: one for each rule, nearest route and reason, the most telling first.
-      var differences: [Difference]?
-    }
-  }
+extension Int {
+  /// Nil for what is too large to be counted.
+  var ifCounted: Int? { self == .max ? nil : self }
 }

@@ -3,10 +3,13 @@ import JourneyFuzzing
 
 /// The result of `navcheck fuzz` for one spec.
 package struct FuzzReport: Hashable, Sendable, Codable {
+  /// The path as given.
   package var file: String
+  /// The campaign in numbers, and its failures.
   package var summary: Summary
-  /// The goals that were not covered, and why; nil: the machine is too large to know.
+  /// The goals that were not covered, and why; left out: the machine is too large to know.
   package var unseen: [UncoveredElement]?
+  /// The failures in the corpus that no longer fail.
   package var repaired: [Failure]
 
   package init(file: String, summary: Summary, unseen: [UncoveredElement]?, repaired: [Failure] = []) {
@@ -28,8 +31,11 @@ package struct FuzzReport: Hashable, Sendable, Codable {
 
 /// The document that `navcheck fuzz --format json` writes and `navcheck merge` reads.
 package struct FuzzDocument: Hashable, Sendable, Codable {
+  /// The version of the format: 1.
   package var format = JSONPieces.format
+  /// The exit status of the run.
   package var exit: Int32
+  /// The parts about each SPEC, in command-line order.
   package var specs: [Part]
 
   package init(_ parts: [Part], exit: ExitStatus) {
@@ -43,9 +49,13 @@ package struct FuzzDocument: Hashable, Sendable, Codable {
   package var text: String { JSONDocument.text(of: self) }
 
   package struct Replayed: Hashable, Sendable, Codable {
+    /// The version of the format: 1.
     package var format = JSONPieces.format
+    /// The exit status of the run.
     package var exit: Int32
+    /// The path as given.
     package var file: String
+    /// The failure, if the run fails.
     package var failure: Failure?
 
     package init(file: String, failure: Failure?) {

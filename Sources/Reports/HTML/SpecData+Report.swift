@@ -95,7 +95,7 @@ extension SpecData.Website {
     obligations = report.obligations.filter { $0.verdict != .proved }.prefix(200).map { obligation in
       Row(
         name: ReportStrings.safe(obligation.name), word: obligation.word.rawValue,
-        claim: ReportStrings.safe(WebsiteText.sentence(obligation)),
+        claim: ReportStrings.safe(obligation.claim),
         messages: obligation.messages.prefix(20).map(ReportData.Note.init))
     }
   }

@@ -22,9 +22,14 @@ package enum JSONDocument {
     return text + "\n"
   }
 
-  /// A place in a file. Lines and columns are counted from 1.
+  /// A place in a file.
   package struct Place: Hashable, Sendable, Codable {
-    package var file: String, line: Int, column: Int
+    /// The file's path as it was given, or as the spec names it.
+    package var file: String
+    /// The line, counted from 1.
+    package var line: Int
+    /// The column, counted from 1.
+    package var column: Int
 
     init(_ location: Location) {
       file = location.file
@@ -35,10 +40,13 @@ package enum JSONDocument {
 
   /// A mistake in a spec, or a warning about it, in sentences for people.
   package struct Message: Hashable, Sendable, Codable {
-    /// `NAV012`, if it is one of the catalogue of mistakes.
+    /// The number, such as `NAV012`, if it is one of the catalogue of mistakes.
     package var code: String?
+    /// The sentence for people: what is wrong.
     package var message: String
+    /// The place where it is.
     package var location: Place?
+    /// The sentence for people: what to do.
     package var remedy: String?
 
     package init(_ diagnostic: Diagnostic) {
@@ -51,7 +59,9 @@ package enum JSONDocument {
 
   /// A spec that could not be read or checked.
   package struct Failed: Hashable, Sendable, Codable {
+    /// The path as given.
     var file: String
+    /// The mistakes, or why there is no result.
     var errors: [Message]
   }
 

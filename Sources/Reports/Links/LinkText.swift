@@ -71,7 +71,7 @@ package enum LinkText {
   ) {
     page.gap()
     if !machine.variables.isEmpty { page.paragraph(place(run, of: report, machine), ink: .bold) }
-    RunText.write(ProveWriter(machine).run(run.trace, arguments: run.arguments), indent: 0, to: &page)
+    RunText.write(ProveDocument.Run(run.trace, SpecNames(machine), arguments: run.arguments), indent: 0, to: &page)
     page.paragraph(verdict(run, machine), ink: run.result.isFine ? .green : .alarm, lead: ["  "])
   }
 

@@ -82,7 +82,7 @@ package struct MutationReport: Sendable {
   package func line(of run: Trace) -> String {
     run.entries.isEmpty
       ? "the start, \(machine.place(run.start, machine.decidingVariables))"
-      : RunText.line(ProveWriter(machine).run(run))
+      : RunText.line(ProveDocument.Run(run, SpecNames(machine)))
   }
 
   /// A line about a survivor, as the text and the page have it.
@@ -118,11 +118,15 @@ package struct MutationReport: Sendable {
 
   /// Mistakes by verdict.
   package struct Balance: Hashable, Sendable, Codable {
+    /// The number of those that something notices.
     package var noticed = 0
+    /// The number of those that users see, and nothing notices.
     package var survived = 0
+    /// The number of those that no user can see.
     package var equivalent = 0
+    /// The number of those that could not be decided.
     package var unknown = 0
-    /// Of 100 that users see, how many are noticed; nil: none was decided.
+    /// Of 100 that users see, how many are noticed; left out: none was decided.
     package var score: Double?
 
     init(_ entries: [TriedMistake]) {

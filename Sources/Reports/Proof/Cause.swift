@@ -117,7 +117,7 @@ package struct Cause: Hashable, Sendable {
 
   /// The fault, in a few words.
   func text(in machine: Machine) -> String {
-    let part = ProveDocument.SpecPart(element, in: machine).words
+    let part = SpecPart(element, in: machine).words
     return switch fault {
     case .refused: "\(part) is not enabled"
     case .ambiguous: "several transitions of \(part) are enabled"
@@ -148,7 +148,7 @@ package struct Cause: Hashable, Sendable {
   /// A transition by what it does: from where and when it does so is edited with the rest of the spec.
   private static func lasting(_ element: Element, in machine: Machine) -> String {
     guard case .transition(let id) = element else {
-      return ProveDocument.SpecPart(element, in: machine).words
+      return SpecPart(element, in: machine).words
     }
     let transition = machine.transitions[id.index]
     return "transition '\(machine.name(transition.event)) -> \(transition.actions.text(in: machine))'"

@@ -80,7 +80,7 @@ enum Consequences {
       return switch machine.properties[index].claim {
       case .fromCanReach(_, _, .byHand(nil)): "From here the user cannot get there by hand."
       case .fromCanReach(_, _, .byHand(let steps?)):
-        "From here the user cannot get there by hand within \(EvidenceText.count(steps, "step"))."
+        "From here the user cannot get there by hand within \(CountText.about(steps, "step"))."
       case .fromCanReach(_, _, .one(let mover)): "From here '\(mover.name(in: machine))' does not lead there."
       case .fromMustReach, .fromMustEnd: "A journey can pass here without ever getting there."
       default: "No user of the app ever gets there."

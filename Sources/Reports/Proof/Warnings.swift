@@ -27,7 +27,7 @@ struct Warnings {
         empty = vacuous.filter(isAboutIt).map { vacuousWarning($0, since: screen) }
         vacuous.removeAll(where: isAboutIt)
       }
-      let idle = warning(.neverRuns(ProveDocument.SpecPart(element, in: spec.machine).words), at: element)
+      let idle = warning(.neverRuns(SpecPart(element, in: spec.machine).words), at: element)
       if let index = idle.location.flatMap({ said[$0] }) {
         // The reader has said why.
         warnings[index].message += saysNothing(proofs)

@@ -141,17 +141,3 @@ enum DifferenceText {
     if count > 0 { page.line(Span("… and \(EvidenceText.count(count, what)) (--verbose shows all)")) }
   }
 }
-
-extension ProveDocument.Website.Difference {
-  init(_ difference: WebsiteDifference) {
-    side = difference.side
-    reason = difference.reason
-    rule = difference.rule
-    rulePlace = difference.rulePlace.map(JSONDocument.Place.init)
-    route = difference.route
-    routePlace = difference.routePlace.map(JSONDocument.Place.init)
-    link = difference.link
-    because = difference.because
-    location = difference.place.map(JSONDocument.Place.init)
-  }
-}

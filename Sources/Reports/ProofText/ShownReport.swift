@@ -66,10 +66,10 @@ struct ShownCause: Sendable {
   /// In the order of the report; at least one.
   private(set) var items: [Item]
   /// The lines of the spec, with what is marked in them.
-  private let excerpts: [ProveDocument.SpecPart: SourceMap.Excerpt]
+  private let excerpts: [SpecPart: SourceMap.Excerpt]
 
   static func all(
-    of spec: ProveDocument.Checked, excerpts: [ProveDocument.SpecPart: SourceMap.Excerpt]
+    of spec: ProveDocument.Checked, excerpts: [SpecPart: SourceMap.Excerpt]
   ) -> [ShownCause] {
     var causes = spec.causes.map { ShownCause(spec: spec, cause: $0, items: [], excerpts: excerpts) }
     for asked in spec.obligations {
@@ -93,7 +93,7 @@ struct ShownCause: Sendable {
   var known: ProveDocument.KnownLine? { items.first?.part.known }
 
   /// The place to look at first: the one of the runs if all of them go wrong there, or else what they share.
-  var place: ProveDocument.SpecPart {
+  var place: SpecPart {
     let places = Set(items.map(\.part.cause))
     return places.count == 1 ? items[0].part.cause : cause.part
   }
@@ -124,12 +124,12 @@ struct ShownCause: Sendable {
 
 extension CheckReport {
   /// The lines of the spec that may be quoted, by what a document calls their parts.
-  fileprivate var excerpts: [ProveDocument.SpecPart: SourceMap.Excerpt] {
-    let writer = ProveWriter(spec: spec)
+  fileprivate var excerpts: [SpecPart: SourceMap.Excerpt] {
+    let names = SpecNames(spec)
     let groups = FailureGroup.groups(of: self)
     let elements = Set(groups.flatMap { [$0.cause.element] + $0.items.map(\.counterexample.cause) })
     return elements.reduce(into: [:]) { excerpts, element in
-      excerpts[writer.part(element)] = spec.sources.excerpt(of: element)
+      excerpts[SpecPart(element, names)] = spec.sources.excerpt(of: element)
     }
   }
 }

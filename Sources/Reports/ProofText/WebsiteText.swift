@@ -2,16 +2,6 @@ import SpecFile
 import WebsiteLinks
 
 package enum WebsiteText {
-  static func sentence(_ obligation: WebsiteObligation) -> String {
-    switch obligation.kind {
-    case .routed:
-      "The app routes every link in canonical spelling that the website hands over by \(obligation.subject)."
-    case .claimed: "The website hands over every link in canonical spelling that \(obligation.subject) takes."
-    case .spelled: "Links that differ in spelling only, and of which one opens \(obligation.subject), land alike."
-    case .needed: "On some link in canonical spelling with the path \(obligation.subject), website and routes differ."
-    }
-  }
-
   /// Writes what is refuted, with links that show it, and what is unknown.
   package static func text(_ reports: [WebsiteReport], _ detail: TextReport.Detail, style: Style) -> String {
     var page = Page(style: style)
@@ -34,7 +24,7 @@ package enum WebsiteText {
         if detail != .verbose, shown > TextReport.shownFailures { continue }
         if detail == .normal { page.gap() }
         page.paragraph(obligation.name, lead: [obligation.word.span])
-        if detail == .verbose { page.paragraph(sentence(obligation), lead: ["           "]) }
+        if detail == .verbose { page.paragraph(obligation.claim, lead: ["           "]) }
         if detail == .quiet { continue }
         DifferenceText.write(obligation, of: report, to: &page)
         if obligation.verdict == .unknown { page.paragraph(obligation.unknownText) }
@@ -61,21 +51,5 @@ extension WebsiteObligation {
     case .refuted: .refuted
     case .unknown: .unknown
     }
-  }
-}
-
-extension ProveDocument.Website {
-  init(_ report: WebsiteReport) {
-    file = report.site
-    apps = report.appIDs
-    obligations = report.obligations.map { obligation in
-      Asked(
-        name: obligation.name, kind: obligation.kind, verdict: obligation.verdict,
-        claim: WebsiteText.sentence(obligation), messages: obligation.messages.map(JSONDocument.Message.init),
-        differences: obligation.differences.isEmpty ? nil : obligation.differences.map(Difference.init))
-    }
-    otherSpellings =
-      report.spellingPairs == 0
-      ? nil : Spellings(pairs: report.spellingPairs, differences: report.spellings.map(Difference.init))
   }
 }

@@ -127,7 +127,7 @@ extension JUnit.Suite {
       case .proved: break
       case .refuted:
         one.outcome = .failed(
-          type: "refuted", message: WebsiteText.sentence(obligation),
+          type: "refuted", message: obligation.claim,
           text: DiagnosticText.text(obligation.messages, .all))
       case .unknown: one.outcome = .error(message: "unknown", text: "")
       }

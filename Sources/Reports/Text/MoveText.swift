@@ -17,7 +17,7 @@ enum MoveText {
     names.ending = entry.result.ending
     if let step = move.step { names.action = action(step, in: machine) }
     if let intent = move.intent, let index = move.alternative {
-      let part = ProveDocument.SpecPart(.alternative(intent, index), in: machine)
+      let part = SpecPart(.alternative(intent, index), in: machine)
       names.alternative = "'\(part.text ?? "")'"
     }
     names.values = ValueText.list(values, in: move.parameters(in: machine))
