@@ -96,7 +96,7 @@ struct CauseTests {
     expect(same.status, equals: .success)
     #expect(same.counts.known == same.counts.refuted && same.counts.refuted > 10)
     #expect(TextReport(same).text().contains("with 5 causes, accepted by baseline.txt"))
-    #expect(same.findings.results?.rows.allSatisfy { $0.cells.allSatisfy { $0.result.refutation == nil } } == true)
+    #expect(ProveDocument.Checked(same).links?.allSatisfy { $0.results.allSatisfy { $0.refutation == nil } } == true)
 
     let worse = Self.text.replacing("[popEverything, animate showHelp]", with: "[popEverything, showPromo]")
     let failing = try report(worse, baseline)

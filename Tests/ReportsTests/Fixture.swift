@@ -148,7 +148,7 @@ enum Fixture {
     sum.reachable = 4
     return Findings(
       idleConfigurations: 7, allConfigurations: 20, lemmas: 100, unreachable: [],
-      results: LinkResults(rows: rows, fromRoot: sum))
+      results: LinkResults(rows: rows, contexts: all(2), fromRoot: sum))
   }()
 
   static func report(_ spec: Spec, known: Int? = 0, isStrict: Bool = false) -> CheckReport {

@@ -24,6 +24,8 @@ struct MatrixTests {
         screens: [a]
         transitions:
           go: any -> a
+          read: a -> a when user == anon and tenant == t0
+        browsing: none
         intents:
         \(list)
         """, named: "many.yaml")
@@ -31,10 +33,11 @@ struct MatrixTests {
 
   private func matrix(_ spec: Spec, verbose: Bool = false, _ rows: [[Cell]]) -> String {
     let rows = rows.enumerated().map { LinkResults.Row(intent: IntentID($0), cells: $1) }
-    let report = CheckReport(
-      spec: spec, path: "many.yaml", results: [], findings: Findings(results: LinkResults(rows: rows)))
+    let total = rows.first?.cells.first?.contexts.total ?? 1
+    let results = LinkResults(rows: rows, contexts: Fixture.all(total))
+    let report = CheckReport(spec: spec, path: "many.yaml", results: [], findings: Findings(results: results))
     var page = Page(style: .plain)
-    Matrix(report).write(to: &page, verbose: verbose)
+    Matrix(.init(report)).write(to: &page, verbose: verbose)
     return page.text
   }
 
@@ -120,7 +123,7 @@ struct MatrixTests {
           goPaid: { target: b, journey: [buy] }
         """, named: "two.yaml")
     var page = Page(style: .plain)
-    Matrix(CheckReport(spec: spec, path: "two.yaml", results: [], findings: try findings(spec.machine)))
+    Matrix(.init(CheckReport(spec: spec, path: "two.yaml", results: [], findings: try findings(spec.machine))))
       .write(to: &page, verbose: false)
     expect(
       page.text,

@@ -78,9 +78,34 @@ extension ProveDocument.When {
   }
 }
 
+extension ProveDocument.When {
+  /// Returns whether some context may be meant in which these variables have these values.
+  func mayHold(where values: [String: String]) -> Bool {
+    anyOf?.contains { $0.allSatisfy { values[$0.variable].map($0.values.contains) ?? true } } ?? true
+  }
+
+  fileprivate func holds(_ values: [String: String]) -> Bool? {
+    anyOf?.contains { $0.allSatisfy { values[$0.variable].map($0.values.contains) ?? false } }
+  }
+}
+
 extension ProveDocument.When? {
+  /// Returns whether the context with these values is meant; nil if no condition was found.
+  func holds(_ values: [String: String]) -> Bool? { map { $0.holds(values) } ?? true }
+
   /// The same after a name; nothing if no others were asked.
   var suffix: String { map { " \($0.place)" } ?? "" }
+}
+
+/// The result of a link, in a cell of the matrix.
+extension ProveDocument.Link.Result {
+  /// Tells apart intents that fail in several ways; nil if nothing fails.
+  var refutation: String? {
+    guard result == .refuted, let kinds else { return nil }
+    if kinds.contains(.denied) { return "lands although denied" }
+    if kinds.contains(.reachable) { return "never lands" }
+    return kinds.contains(.lands) ? "can fail to land" : "can fail to land from elsewhere"
+  }
 }
 
 extension ProveDocument.RunEnding {

@@ -47,6 +47,8 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     package var fromRoot: FromRoot?
     /// The results of links, for each intent.
     package var links: [Link]?
+    /// The contexts in which links open and were asked, among all.
+    package var linkContexts: When?
     /// The obligations that were asked.
     package var obligations: [Asked]
     /// The files under `claims`, and with `spelling: alike` the spec itself, first.
@@ -83,6 +85,7 @@ package struct ProveDocument: Hashable, Sendable, Codable {
         idle: findings.idleConfigurations.ifCounted, all: findings.allConfigurations.flatMap(\.ifCounted))
       fromRoot = findings.results?.fromRoot.map { FromRoot($0, in: machine) }
       links = findings.results?.rows.map { Link($0, in: machine) }
+      linkContexts = findings.results.map { When(whole: $0.contexts, in: machine) }
       obligations = report.entries.enumerated().map { number, entry in
         Asked(entry, number, of: report, causes, names, hasWitnesses: hasWitnesses)
       }

@@ -121,9 +121,15 @@ extension ProveDocument {
     /// Nil for all that were asked.
     init?(_ condition: ContextCondition, in machine: Machine) {
       if condition.isEverything { return nil }
-      anyOf = condition.alternatives?.map { $0.map { ValueConstraint($0, in: machine) } }
+      self.init(whole: condition, in: machine)
+    }
+
+    /// Also for all that were asked.
+    init(whole condition: ContextCondition, in machine: Machine) {
       contexts = condition.count
       total = condition.total
+      if condition.isEverything { return }
+      anyOf = condition.alternatives?.map { $0.map { ValueConstraint($0, in: machine) } }
       text = condition.short(in: machine)
     }
   }

@@ -1,10 +1,7 @@
-import NavigationModel
-
 extension CauseData {
   private static let mostItems = 40
 
-  /// - Parameter trace: the run that shows it.
-  init(_ cause: ShownCause, _ trace: Trace?, _ graph: inout ExplorerGraph, _ runs: inout [ReportRun]) {
+  init(_ cause: ShownCause, _ graph: inout ExplorerGraph, _ runs: inout [ReportRun]) {
     title = ReportStrings.safe(Self.sentence(cause.cause.text))
     word = cause.word.rawValue
     accepted =
@@ -19,7 +16,7 @@ extension CauseData {
     again = ReportStrings.safe(cause.command.text)
     isExample = first?.part.example != nil
     part = ReportStrings.safe(cause.place.words)
-    if let run = trace.flatMap({ graph.run($0) }) {
+    if let run = cause.trace.flatMap({ graph.run($0) }) {
       self.run = runs.count
       runs.append(run)
     }

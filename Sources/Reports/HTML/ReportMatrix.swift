@@ -1,9 +1,8 @@
-import ModelChecking
 import NavigationModel
 
 /// The results of links in a report: a row for each intent, a column for each combination of values that decides.
 struct ReportMatrix: Encodable {
-  struct Cell: Encodable {
+  struct Entry: Encodable {
     /// `lands`, `denied`, `refuted` …
     var word: String
     /// In which contexts, where there are no columns.
@@ -24,7 +23,7 @@ struct ReportMatrix: Encodable {
   /// That a cause has a refuted obligation of an intent, and in which contexts.
   struct Affected {
     var cause: Int
-    var contexts: ContextCondition
+    var when: ProveDocument.When?
   }
 
   struct Row: Encodable {
@@ -32,7 +31,7 @@ struct ReportMatrix: Encodable {
     var link: String?
     var routes: [String]
     /// A null where the values do not occur together.
-    var cells: [Cell?]
+    var cells: [Entry?]
   }
 
   /// The values of each column; nil: every cell says when.
@@ -50,82 +49,74 @@ struct ReportMatrix: Encodable {
   /// - Parameters:
   ///   - causes: by intent, what affects it.
   ///   - runs: to which the runs of links that land, or are denied, are added.
-  init?(_ report: CheckReport, causes: [IntentID: [Affected]], _ graph: inout ExplorerGraph, _ runs: inout [ReportRun])
-  {
-    let matrix = Matrix(report)
+  init?(
+    _ spec: ProveDocument.Checked, causes: [String: [Affected]], _ graph: inout ExplorerGraph, _ runs: inout [ReportRun]
+  ) {
+    let matrix = Matrix(spec)
     guard !matrix.rows.isEmpty else { return nil }
-    let machine = report.machine
+    let machine = graph.spec.machine
     let links = IntentLinks(machine)
     let shownRows = matrix.rows.prefix(Self.mostRows)
     more = matrix.rows.count - shownRows.count
     let found = matrix.columns(of: shownRows)
     let columns = (found?.count ?? .max) <= Self.mostColumns ? found : nil
-    self.columns = columns.map { columns in
-      columns.map { column in
-        column.sorted { $0.key < $1.key }.map {
-          ReportStrings.safe("\(machine.name($0)) = \(machine.variables[$0.index].values[$1])")
-        }
-      }
-    }
-    let roots = graph.states.filter { $0.isIdle && machine.isOnRoot($0) }
+    self.columns = columns.map { $0.map { matrix.texts(of: $0).map(ReportStrings.safe) } }
+    let roots = Self.roots(of: graph)
+    let intents = Dictionary(
+      machine.intents.indices.map { (machine.intents[$0].name, IntentID($0)) }, uniquingKeysWith: { first, _ in first })
     for row in shownRows {
-      let wanted: [(LinkResults.Cell?, Matrix.Column, String?)] =
+      guard let intent = intents[row.intent] else { continue }
+      let wanted: [(ProveDocument.Link.Result?, Matrix.Column, String?)] =
         if let columns {
-          columns.map { (matrix.contexts.mayHold(where: $0) ? row.cell(where: $0) : nil, $0, nil) }
+          columns.map { (matrix.mayOccur($0) ? row.result(where: $0) : nil, $0, nil) }
         } else {
-          row.cells.indices.map {
-            (row.cells[$0], [:], matrix.condition(of: $0, in: row, isLargest: $0 == row.cells.count - 1))
+          row.results.indices.map {
+            (row.results[$0], [:], matrix.condition(of: $0, in: row, isLargest: $0 == row.results.count - 1))
           }
         }
-      let all = links.routes(of: row.intent)
+      let all = links.routes(of: intent)
       self.rows.append(
         Row(
-          intent: ReportStrings.safe(machine.name(row.intent)),
-          link: links.link(to: row.intent).map(ReportStrings.safe),
+          intent: ReportStrings.safe(row.intent), link: links.link(to: intent).map(ReportStrings.safe),
           routes: all.prefix(Self.mostRoutes).map(ReportStrings.safe)
             + (all.count > Self.mostRoutes ? ["… and \(all.count - Self.mostRoutes) more"] : []),
           cells: wanted.map { cell, column, when in
             guard let cell else { return nil }
             let start = roots.first { root in
-              cell.contexts.holds { machine.contexts.value(of: $0, in: root.context) } == true
-                && column.allSatisfy { machine.contexts.value(of: $0, in: root.context) == $1 }
+              cell.when.holds(root.values) == true && column.allSatisfy { root.values[$0] == $1 }
             }
-            let affected = (causes[row.intent] ?? []).filter { $0.contexts.mayHold(where: column) }.map(\.cause)
-            return Cell(cell, when, of: row.intent, from: start, Set(affected).sorted(), &graph, &runs)
+            let affected = (causes[row.intent] ?? []).filter { $0.when?.mayHold(where: column) ?? true }.map(\.cause)
+            return Entry(cell, when, of: intent, from: start?.state, Set(affected).sorted(), &graph, &runs)
           }))
     }
+  }
+
+  /// The first configuration on the root in each context, with the values that it has there.
+  private static func roots(of graph: ExplorerGraph) -> [(state: Configuration, values: [String: String])] {
+    let names = SpecNames(graph.spec)
+    var seen: Set<Context> = []
+    return graph.states.filter { $0.isIdle && names.machine.isOnRoot($0) && seen.insert($0.context).inserted }
+      .map { ($0, names.values(of: $0.context)) }
   }
 
   /// The runs of cells are there for convenience: beyond so many they are left out.
   fileprivate static func isFull(_ runs: [ReportRun]) -> Bool { runs.count >= mostRuns }
 }
 
-extension ReportMatrix.Cell {
+extension ReportMatrix.Entry {
   /// - Parameter start: a configuration on the root to which the cell applies, if one was computed.
   fileprivate init(
-    _ cell: LinkResults.Cell, _ when: String?, of intent: IntentID, from start: Configuration?, _ causes: [Int],
+    _ cell: ProveDocument.Link.Result, _ when: String?, of intent: IntentID, from start: Configuration?,
+    _ causes: [Int],
     _ graph: inout ExplorerGraph, _ runs: inout [ReportRun]
   ) {
     self.when = when.map(ReportStrings.safe)
-    least = cell.performed?.lowerBound
-    most = cell.performed?.upperBound
+    word = cell.result.rawValue
+    least = cell.performed?.least
+    most = cell.performed?.most
     self.causes = causes.isEmpty ? nil : causes
-    let isRefuted: Bool
-    switch cell.result {
-    case .lands: (word, isRefuted) = ("lands", false)
-    case .reachable: (word, isRefuted) = ("reachable", false)
-    case .denied: (word, isRefuted) = ("denied", false)
-    case .refuted: (word, isRefuted) = ("refuted", true)
-    case .known: (word, isRefuted) = ("known", true)
-    case .unknown(let reason):
-      (word, why) = ("unknown", EvidenceText.reason(reason))
-      return
-    }
-    if isRefuted {
-      why = cell.result.refutation
-      return
-    }
-    guard let start else { return }
+    why = cell.reason.map(EvidenceText.reason) ?? cell.refutation
+    guard [.lands, .reachable, .denied].contains(cell.result), let start else { return }
     let machine = graph.spec.machine
     let trace = ScriptedJourney().run(intent, at: start, of: machine)
     // What is shown beside a verdict is a run that bears it out, or nothing.

@@ -17,26 +17,23 @@ extension SpecData {
     var runs: [ReportRun] = []
     graph.addStarts()
     let shown = ShownReport(report, hasWitnesses: true)
-    let groups = FailureGroup.groups(of: report)
     // What is accepted comes last.
     let order =
       shown.causes.indices.filter { !shown.causes[$0].isAccepted }
       + shown.causes.indices.filter { shown.causes[$0].isAccepted }
-    causes = order.prefix(Self.mostCauses).map { number in
-      CauseData(shown.causes[number], groups[number].items.first?.counterexample.trace, &graph, &runs)
-    }
+    causes = order.prefix(Self.mostCauses).map { CauseData(shown.causes[$0], &graph, &runs) }
     moreCauses = order.count - causes.count
-    var byIntent: [IntentID: [ReportMatrix.Affected]] = [:]
+    var byIntent: [String: [ReportMatrix.Affected]] = [:]
     var places: [Int: Int] = [:]
     for (place, number) in order.prefix(Self.mostCauses).enumerated() {
       places[number] = place
-      for item in groups[number].items {
-        guard let intent = item.entry.obligation.intent else { continue }
-        byIntent[intent, default: []].append(ReportMatrix.Affected(cause: place, contexts: item.part.contexts))
+      for item in shown.causes[number].items {
+        guard let intent = item.asked.intent else { continue }
+        byIntent[intent, default: []].append(ReportMatrix.Affected(cause: place, when: item.part.when))
       }
     }
     graph.explore(to: bytes * 9 / 10)
-    matrix = ReportMatrix(report, causes: byIntent, &graph, &runs)
+    matrix = ReportMatrix(shown.spec, causes: byIntent, &graph, &runs)
     graph.explore(to: bytes)
     explorer = ExplorerData(&graph)
     self.runs = runs

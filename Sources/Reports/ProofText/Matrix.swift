@@ -1,6 +1,4 @@
 import Basics
-import ModelChecking
-import NavigationModel
 
 /// The results of the intents: as a table over the variables that decide them, or else a line for each result.
 struct Matrix: Sendable {
@@ -9,18 +7,18 @@ struct Matrix: Sendable {
   /// A table of more columns helps nobody.
   private static let mostColumns = 64
 
-  typealias Row = LinkResults.Row
-  typealias Cell = LinkResults.Cell
+  typealias Row = ProveDocument.Link
 
-  let machine: Machine
   let rows: [Row]
+  /// Those that decide anything.
+  private let variables: [ProveDocument.Variable]
   /// The contexts in which links open.
-  let contexts: ContextCondition
+  private let contexts: ProveDocument.When?
 
-  init(_ report: CheckReport) {
-    machine = report.machine
-    rows = report.findings.results?.rows ?? []
-    contexts = report.findings.results?.contexts ?? .everything
+  init(_ spec: ProveDocument.Checked) {
+    rows = spec.links ?? []
+    variables = spec.variables
+    contexts = spec.linkContexts
   }
 
   func write(to page: inout Page, verbose: Bool) {
@@ -30,14 +28,14 @@ struct Matrix: Sendable {
     let listed = isSummedUp ? rows.filter { !$0.isFine && !$0.isUnknown } : rows
     if isSummedUp { sumUp(&page) }
     let shown = verbose ? listed[...] : listed.prefix(Self.listedIntents)
-    let names = shown.map { SafeText.text(machine.name($0.intent)) }
+    let names = shown.map { SafeText.text($0.intent) }
     let column = min(page.style.width * 3 / 7, names.map(Printable.width).max() ?? 0) + 2
     if let columns = columns(of: shown), let headers = headers(columns, for: page.style.width - column) {
       writeTable(shown, column, columns, headers, to: &page)
     } else {
       for row in shown { writeMerged(row, column, to: &page) }
     }
-    if shown.contains(where: { $0.cells.contains { $0.performed != nil } }) {
+    if shown.contains(where: { $0.results.contains { $0.performed != nil } }) {
       page.line(Span("The number is how many events the shortest run performs.", .faint))
     }
     if shown.count < listed.count {
@@ -62,30 +60,33 @@ struct Matrix: Sendable {
   // MARK: A table
 
   /// A column of the table: the values of the variables that decide.
-  typealias Column = [VariableID: Int]
+  typealias Column = [String: String]
 
   /// All combinations of values that decide, the first variable varying fastest; nil if there are too many, or if it
   /// takes more than a condition to say what a row depends on.
   func columns(of rows: ArraySlice<Row>) -> [Column]? {
-    let cells = rows.flatMap(\.cells)
-    guard cells.allSatisfy({ $0.contexts.isEverything || $0.contexts.alternatives != nil }) else { return nil }
-    let variables = Set(cells.flatMap(\.contexts.variables)).sorted()
+    let conditions = rows.flatMap(\.results).compactMap(\.when)
+    guard conditions.allSatisfy({ $0.anyOf != nil }) else { return nil }
+    let named = Set(conditions.flatMap { ($0.anyOf ?? []).joined().map(\.variable) })
     var columns: [Column] = [[:]]
-    for variable in variables {
-      let values = machine.variables[variable.index].values.indices
-      guard columns.count * values.count <= Self.mostColumns else { return nil }
-      columns = values.flatMap { value in columns.map { $0.merging([variable: value]) { $1 } } }
+    for variable in variables where named.contains(variable.name) {
+      guard columns.count * variable.values.count <= Self.mostColumns else { return nil }
+      columns = variable.values.flatMap { value in columns.map { $0.merging([variable.name: value]) { $1 } } }
     }
     return columns
   }
 
+  /// The values of a column: `user = loggedIn`.
+  func texts(of column: Column) -> [String] {
+    variables.compactMap { variable in column[variable.name].map { "\(variable.name) = \($0)" } }
+  }
+
+  /// Returns whether links open in some context with these values.
+  func mayOccur(_ column: Column) -> Bool { contexts?.mayHold(where: column) ?? true }
+
   /// The headings, if all columns fit: one line each, or a line for each variable.
   private func headers(_ columns: [Column], for width: Int) -> [[String]]? {
-    let stacked = columns.map { column in
-      column.sorted { $0.key < $1.key }.map { variable, value in
-        SafeText.text("\(machine.name(variable)) = \(machine.variables[variable.index].values[value])")
-      }
-    }
+    let stacked = columns.map { texts(of: $0).map(SafeText.text) }
     // Nothing decides anything: there is no heading.
     if stacked == [[]] { return [[""]] }
     return [stacked.map { [$0.joined(separator: ", ")] }, stacked].first { headers in
@@ -107,13 +108,13 @@ struct Matrix: Sendable {
       }
     }
     for row in rows {
-      if row.cells.count == 1, row.cells[0].contexts.isEverything {
-        page.line(name(row, column), row.cells[0].span, Span(" " + row.cells[0].contexts.place(in: machine)))
+      if row.results.count == 1, row.results[0].when == nil {
+        page.line(name(row, column), row.results[0].span, Span(" " + place(row.results[0].when)))
         continue
       }
       var spans = [name(row, column)]
       for (values, header) in zip(columns, headers) {
-        let cell = contexts.mayHold(where: values) ? row.cell(where: values) : nil
+        let cell = mayOccur(values) ? row.result(where: values) : nil
         let span = cell?.span ?? Span("–", .faint)
         spans.append(span)
         spans.append(Span(Printable.pad("", to: Self.width(of: header) - span.width)))
@@ -123,7 +124,7 @@ struct Matrix: Sendable {
   }
 
   private func name(_ row: Row, _ column: Int) -> Span {
-    Span(Printable.pad(Printable.cut(SafeText.text(machine.name(row.intent)), to: column - 2), to: column))
+    Span(Printable.pad(Printable.cut(SafeText.text(row.intent), to: column - 2), to: column))
   }
 
   // MARK: A line for each result
@@ -132,71 +133,62 @@ struct Matrix: Sendable {
   private func writeMerged(_ row: Row, _ column: Int, to page: inout Page) {
     // The largest part is described by what it leaves out, if that is one other; of landing and being denied, it is
     // landing.
-    let isPlain = Set(row.cells.map(\.result)) == [.lands, .denied]
-    let largest = isPlain ? row.cells.firstIndex { $0.result == .lands } ?? 0 : row.cells.count - 1
-    let others = row.cells.indices.filter { $0 != largest }
-    let saysWhy = row.cells.count { $0.result.refutation != nil } > 1
+    let isPlain = Set(row.results.map(\.result)) == [.lands, .denied]
+    let largest = isPlain ? row.results.firstIndex { $0.result == .lands } ?? 0 : row.results.count - 1
+    let others = row.results.indices.filter { $0 != largest }
+    let saysWhy = row.results.count { $0.refutation != nil } > 1
     for (line, index) in (others.count > 1 ? others + [largest] : [largest] + others).enumerated() {
-      let cell = row.cells[index]
+      let cell = row.results[index]
       let lead = [line == 0 ? name(row, column) : Span(Printable.pad("", to: column)), cell.span, " "]
-      let why = saysWhy ? cell.result.refutation.map { "(\($0)) " } ?? "" : ""
+      let why = saysWhy ? cell.refutation.map { "(\($0)) " } ?? "" : ""
       page.paragraph(why + condition(of: index, in: row, isLargest: index == largest), lead: lead, indent: column + 2)
     }
   }
 
   func condition(of index: Int, in row: Row, isLargest: Bool) -> String {
-    let contexts = row.cells[index].contexts
-    guard isLargest, row.isWhole, row.cells.count > 1 else { return contexts.place(in: machine) }
-    if row.cells.count > 2 { return "otherwise" }
-    return row.cells[1 - index].contexts.short(in: machine).map { "unless \($0)" } ?? contexts.place(in: machine)
+    let when = row.results[index].when
+    guard isLargest, isWhole(row), row.results.count > 1 else { return place(when) }
+    if row.results.count > 2 { return "otherwise" }
+    return row.results[1 - index].when?.text.map { "unless \($0)" } ?? place(when)
+  }
+
+  /// `when user == loggedIn`, `in 5 of 64 contexts`, `in every context`; nothing if there is only one.
+  private func place(_ when: ProveDocument.When?) -> String { when?.place ?? (total > 1 ? "in every context" : "") }
+
+  /// The number of contexts that were asked.
+  private var total: Double { contexts?.contexts ?? 1 }
+
+  /// True if the results are about all contexts that were asked.
+  private func isWhole(_ row: Row) -> Bool {
+    // Sums of large numbers are not exact.
+    row.results.reduce(0) { $0 + ($1.when?.contexts ?? total) } >= total * (1 - 1e-9)
   }
 }
 
-extension LinkResults.Row {
-  var isFine: Bool { cells.allSatisfy(\.result.isFine) }
-  var isUnknown: Bool { cells.allSatisfy(\.result.isUnknown) }
-
-  /// True if the cells are about all contexts that were asked.
-  fileprivate var isWhole: Bool {
-    guard let total = cells.first?.contexts.total else { return false }
-    // Sums of large numbers are not exact.
-    return cells.reduce(0) { $0 + $1.contexts.count } >= total * (1 - 1e-9)
+extension ProveDocument.Link {
+  /// True if nothing needs to be said about it.
+  fileprivate var isFine: Bool {
+    results.allSatisfy {
+      switch $0.result {
+      case .lands, .reachable, .denied: true
+      case .refuted, .known, .unknown: false
+      }
+    }
   }
 
-  /// The cell for these values; nil if it was not asked. Where several conditions hold, no context occurs.
-  func cell(where values: [VariableID: Int]) -> LinkResults.Cell? {
-    let fitting = cells.filter { $0.contexts.holds { values[$0] ?? 0 } == true }
+  fileprivate var isUnknown: Bool { results.allSatisfy { $0.result == .unknown } }
+
+  /// The result for these values; nil if it was not asked. Where several conditions hold, no context occurs.
+  func result(where values: [String: String]) -> Result? {
+    let fitting = results.filter { $0.when.holds(values) == true }
     return fitting.count == 1 ? fitting.first : nil
   }
 }
 
-/// The result of a link, in a cell of the matrix.
-extension LinkResults.Result {
-  /// Tells apart intents that fail in several ways; nil if nothing fails.
-  var refutation: String? {
-    guard case .refuted(let kinds) = self else { return nil }
-    if kinds.contains(.denied) { return "lands although denied" }
-    if kinds.contains(.reachable) { return "never lands" }
-    return kinds.contains(.lands) ? "can fail to land" : "can fail to land from elsewhere"
-  }
-
-  /// True if nothing needs to be said about it.
-  var isFine: Bool {
-    switch self {
-    case .lands, .reachable, .denied: true
-    case .refuted, .known, .unknown: false
-    }
-  }
-
-  var isUnknown: Bool { if case .unknown = self { true } else { false } }
-}
-
-extension LinkResults.Cell {
+extension ProveDocument.Link.Result {
   /// `lands  2–3`
-  var span: Span {
-    let number =
-      performed.map { $0.lowerBound == $0.upperBound ? "  \($0.lowerBound)" : "  \($0.lowerBound)–\($0.upperBound)" }
-      ?? ""
+  fileprivate var span: Span {
+    let number = performed.map { $0.least == $0.most ? "  \($0.least)" : "  \($0.least)–\($0.most)" } ?? ""
     return switch result {
     case .lands: Span("lands\(number)", .green)
     case .reachable: Span("reachable\(number)", .green)

@@ -1,4 +1,5 @@
 import ModelChecking
+import NavigationModel
 import SpecFile
 import WebsiteLinks
 
@@ -24,7 +25,7 @@ struct ShownReport: Sendable {
   init(_ report: CheckReport, hasWitnesses: Bool = false) {
     let spec = ProveDocument.Checked(report, hasWitnesses: hasWitnesses)
     self.spec = spec
-    causes = ShownCause.all(of: spec, excerpts: report.excerpts)
+    causes = ShownCause.all(of: spec, FailureGroup.groups(of: report), report.spec)
     websites = report.websites
     warnings = report.warnings
     stale = report.stale
@@ -67,11 +68,17 @@ struct ShownCause: Sendable {
   private(set) var items: [Item]
   /// The lines of the spec, with what is marked in them.
   private let excerpts: [SpecPart: SourceMap.Excerpt]
+  /// The run of the first, for what draws it.
+  let trace: Trace?
 
-  static func all(
-    of spec: ProveDocument.Checked, excerpts: [SpecPart: SourceMap.Excerpt]
+  fileprivate static func all(
+    of spec: ProveDocument.Checked, _ groups: [FailureGroup], _ source: Spec
   ) -> [ShownCause] {
-    var causes = spec.causes.map { ShownCause(spec: spec, cause: $0, items: [], excerpts: excerpts) }
+    let excerpts = excerpts(of: groups, in: source)
+    var causes = zip(spec.causes, groups).map { cause, group in
+      ShownCause(
+        spec: spec, cause: cause, items: [], excerpts: excerpts, trace: group.items.first?.counterexample.trace)
+    }
     for asked in spec.obligations {
       for part in asked.refutations { causes[part.causedBy].items.append(Item(asked: asked, part: part)) }
     }
@@ -120,13 +127,10 @@ struct ShownCause: Sendable {
     let condition = conditions.count == 1 ? conditions.first ?? "" : " in some contexts"
     return (names.count > 1 ? "\(names.count) refutations of " : "") + named + more + condition
   }
-}
 
-extension CheckReport {
   /// The lines of the spec that may be quoted, by what a document calls their parts.
-  fileprivate var excerpts: [SpecPart: SourceMap.Excerpt] {
+  private static func excerpts(of groups: [FailureGroup], in spec: Spec) -> [SpecPart: SourceMap.Excerpt] {
     let names = SpecNames(spec)
-    let groups = FailureGroup.groups(of: self)
     let elements = Set(groups.flatMap { [$0.cause.element] + $0.items.map(\.counterexample.cause) })
     return elements.reduce(into: [:]) { excerpts, element in
       excerpts[SpecPart(element, names)] = spec.sources.excerpt(of: element)

@@ -30,8 +30,8 @@ package struct TextReport: Sendable {
     _ report: CheckReport, style: Style = .plain, detail: Detail = .normal, isOneOfSeveral: Bool = false
   ) {
     self.isOneOfSeveral = isOneOfSeveral
-    matrix = Matrix(report)
     shown = ShownReport(report, hasWitnesses: detail == .verbose)
+    matrix = Matrix(shown.spec)
     self.style = style
     self.detail = detail
   }
