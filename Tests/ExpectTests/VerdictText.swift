@@ -82,6 +82,22 @@ struct VerdictText {
 
   private func moves(_ count: Int) -> String { "\(count) move\(count == 1 ? "" : "s")" }
 
+  /// `5 moves`, or `5 moves (3 shown)` where the run leaves some out.
+  private func length(of trace: Trace) -> String {
+    let shown = trace.entries.compactMap(shown).count
+    return moves(trace.entries.count) + (shown < trace.entries.count ? " (\(shown) shown)" : "")
+  }
+
+  /// The move as a run has it; nil: it is left out.
+  private func shown(_ entry: Trace.Entry) -> String? {
+    switch entry.move {
+    case .open(let intent): "open \(machine.name(intent))"
+    case .supersede: "superseded"
+    case .follow(_, let intent): "follow \(machine.name(intent))"
+    default: EvidenceText.event(ProveDocument.Step(entry.move, in: machine))
+    }
+  }
+
   /// `3 moves, refused, step 'showOrders'`
   private func text(of counterexample: Counterexample, in contexts: ContextCondition) -> String {
     let failure =
@@ -101,7 +117,7 @@ struct VerdictText {
       }
     let isExample = !counterexample.isSameInAll && contexts.count > 1
     return list(
-      failure, counterexample.trace.map { moves($0.entries.count) } ?? "",
+      failure, counterexample.trace.map(length) ?? "",
       "by \(SpecPart(counterexample.cause, in: machine).words)", isExample ? "for instance" : "")
   }
 
@@ -110,14 +126,7 @@ struct VerdictText {
     let shown = machine.decidingVariables
     let start = machine.place(trace.start, shown)
     if trace.entries.isEmpty { return start }
-    var moves = trace.entries.compactMap { entry -> String? in
-      switch entry.move {
-      case .open(let intent): "open \(machine.name(intent))"
-      case .supersede: "superseded"
-      case .follow(_, let intent): "follow \(machine.name(intent))"
-      default: EvidenceText.event(ProveDocument.Step(entry.move, in: machine))
-      }
-    }
+    var moves = trace.entries.compactMap(self.shown)
     if trace.loop != nil { moves.append("and so on") }
     let isSaid = if case .ends = failure { true } else { false }
     let end = list(machine.place(trace.end, shown), isSaid ? "" : trace.ending.map { "\($0)" } ?? "")
