@@ -8,18 +8,20 @@ package enum SpecWriter {
   /// Reading it gives an equal machine, and the same known refutations.
   package static func json(_ spec: Spec) -> String {
     json(
-      spec.machine, known: spec.known, websites: spec.websites, spelling: spec.spelling, file: spec.files.first ?? "")
+      WrittenSpec(
+        machine: spec.machine, known: spec.known, websites: spec.websites, spelling: spec.spelling,
+        file: spec.files.first ?? ""))
   }
 
-  /// The JSON form of a machine.
+  /// The JSON form of what runs depend on, and of what is known of them: websites and spellings are no part of it.
   ///
   /// The text gives an equal machine again if its names are valid in a spec, and if the transitions of
   /// each event, and the routes of each intent, are adjacent.
-  package static func json(
-    _ machine: Machine, known: [Known] = [], websites: [Spec.Website] = [], spelling: [SpellingLaw] = [],
-    file: String = ""
-  ) -> String {
-    let spec = WrittenSpec(machine: machine, known: known, websites: websites, spelling: spelling, file: file)
+  package static func json(_ machine: Machine, known: [Known]) -> String {
+    json(WrittenSpec(machine: machine, known: known, websites: [], spelling: [], file: ""))
+  }
+
+  private static func json(_ spec: WrittenSpec) -> String {
     let sections = Section.all.compactMap { section in section.write(spec).map { (section.key, $0) } }
     return JSONValue.mapping(sections).text(indent: 0, shortLists: true) + "\n"
   }
