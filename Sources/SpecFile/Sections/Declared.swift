@@ -15,6 +15,8 @@ struct Declared<Part> {
   var bodies: [Syntax?] = []
   /// Those with a mistake, whose values are not checked.
   var broken: Set<Identifier<Part>> = []
+  /// Reserved words that something is called, which has been reported where it is declared.
+  var reserved: Set<Symbol> = []
   private var indices: [Int32] = []
 
   init(_ kind: String) { self.kind = kind }

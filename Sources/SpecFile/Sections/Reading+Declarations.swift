@@ -122,6 +122,7 @@ extension Reading {
     if let signature = try? Signature(&phrase, of: what) {
       return declare(signature.name, phrase, in: &namespace).map { ($0, signature, false) }
     }
+    if first.word != nil { namespace.reserved.insert(first.symbol) }
     guard first.kind == .name, first.word == nil, namespace[first.symbol] == nil else { return nil }
     return (namespace.declare(first.symbol, at: phrase.span(first)), Signature(first), true)
   }

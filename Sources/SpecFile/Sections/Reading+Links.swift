@@ -163,6 +163,7 @@ extension Reading {
   private func readRoutes(_ node: Syntax) {
     for (key, value) in pairs(of: node, "routes", remedy: "goToSearch: /search") {
       var phrase = Phrase(key, self)
+      if intents.reserved.contains(phrase.token.symbol) { continue }
       guard let token = try? phrase.name(of: "an intent") else { continue }
       if phrase.token.kind == .openParenthesis {
         error(.signatureAsName(phrase.text(token)), at: phrase.span(phrase.token))
