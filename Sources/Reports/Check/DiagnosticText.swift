@@ -51,21 +51,34 @@ package enum DiagnosticText {
 
   static func write(_ diagnostic: Diagnostic, to page: inout Page) {
     let word = Span("\(diagnostic.kind): ", diagnostic.severity == .error ? .alarm : .yellow)
-    let place = diagnostic.location.map { [Span("\($0): ", .bold)] } ?? []
+    write(.init(diagnostic), word, to: &page) {
+      if let line = diagnostic.sourceLine {
+        MarkedLine.write(line, column: diagnostic.sourceColumn, length: diagnostic.length, indent: 2, to: &$0)
+      }
+    }
+  }
+
+  /// Writes a mistake of which no line is quoted.
+  static func write(_ mistake: JSONDocument.Message, to page: inout Page) {
+    write(mistake, Span("error: ", .alarm), to: &page) { _ in }
+  }
+
+  private static func write(
+    _ message: JSONDocument.Message, _ word: Span, to page: inout Page, quoting: (inout Page) -> Void
+  ) {
+    let place = message.location.map { [Span("\($0): ", .bold)] } ?? []
     let lead = place + [word]
     let leadWidth = lead.reduce(0) { $0 + $1.width }
     // A link is copied: it is not cut if it fits on a line.
-    let longest = diagnostic.message.split(separator: " ").map(\.count).max() ?? 0
+    let longest = message.message.split(separator: " ").map(\.count).max() ?? 0
     if leadWidth > page.style.width / 2 || leadWidth + longest > page.style.width {
       page.line(lead)
-      page.paragraph(diagnostic.message, lead: ["  "])
+      page.paragraph(message.message, lead: ["  "])
     } else {
-      page.paragraph(diagnostic.message, lead: lead, indent: 2)
+      page.paragraph(message.message, lead: lead, indent: 2)
     }
-    if let line = diagnostic.sourceLine {
-      MarkedLine.write(line, column: diagnostic.sourceColumn, length: diagnostic.length, indent: 2, to: &page)
-    }
-    if let remedy = diagnostic.remedy { page.paragraph(remedy, lead: ["  "]) }
+    quoting(&page)
+    if let remedy = message.remedy { page.paragraph(remedy, lead: ["  "]) }
   }
 }
 

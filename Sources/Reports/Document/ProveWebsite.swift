@@ -11,6 +11,8 @@ extension ProveDocument {
     var obligations: [Asked]
     /// The differences in other spellings only.
     var otherSpellings: Spellings?
+    /// The sentences for people on what is equal, differs in spelling only, or is left out.
+    var notes: [String]?
 
     init(_ report: WebsiteReport) {
       file = report.site
@@ -20,6 +22,7 @@ extension ProveDocument {
         otherSpellings = Spellings(
           pairs: report.spellingPairs, differences: report.spellings.map(Difference.init))
       }
+      notes = report.notes.isEmpty ? nil : report.notes
     }
 
     package struct Spellings: Hashable, Sendable, Codable {
@@ -38,9 +41,11 @@ extension ProveDocument {
       var verdict: WebsiteObligation.Verdict
       /// A sentence for people.
       var claim: String
+      /// Of an unknown: why there is no answer, in words for people.
+      var because: String?
       /// The reasons for which it is refuted, each with a link.
       var messages: [JSONDocument.Message]
-      /// The same in parts: one for each rule, nearest route and reason, the most telling first.
+      /// The same in parts, in the same order: one for each rule, nearest route and reason, the most telling first.
       var differences: [Difference]?
 
       fileprivate init(_ obligation: WebsiteObligation) {
@@ -48,6 +53,7 @@ extension ProveDocument {
         kind = obligation.kind
         verdict = obligation.verdict
         claim = obligation.claim
+        because = obligation.verdict == .unknown ? obligation.unknownText : nil
         messages = obligation.messages.map(JSONDocument.Message.init)
         differences = obligation.differences.isEmpty ? nil : obligation.differences.map(Difference.init)
       }
@@ -90,7 +96,7 @@ extension ProveDocument {
 }
 
 extension WebsiteObligation {
-  var claim: String {
+  fileprivate var claim: String {
     switch kind {
     case .routed: "The app routes every link in canonical spelling that the website hands over by \(subject)."
     case .claimed: "The website hands over every link in canonical spelling that \(subject) takes."

@@ -1,7 +1,6 @@
 import ModelChecking
 import NavigationModel
 import SpecFile
-import WebsiteLinks
 
 extension SpecData {
   private static let mostCauses = 150
@@ -54,7 +53,7 @@ extension SpecData {
         kind: row.name, gloss: row.gloss, proved: tally.words[.proved] ?? 0, refuted: tally.words[.refuted] ?? 0,
         known: tally.words[.known] ?? 0, unknown: tally.words[.unknown] ?? 0)
     }
-    websites = shown.websites.map(Website.init)
+    websites = (shown.spec.websites ?? []).map(Website.init)
     warnings = shown.warnings.prefix(Self.mostNotes).map(ReportData.Note.init)
     stale = shown.stale.prefix(Self.mostNotes).map { stale in
       ReportData.Note(
@@ -84,14 +83,14 @@ extension SpecData {
 }
 
 extension SpecData.Website {
-  init(_ report: WebsiteReport) {
-    file = ReportStrings.safe(report.site)
-    apps = report.appIDs.map(ReportStrings.safe)
-    notes = report.notes.map(ReportStrings.safe)
-    proved = report.obligations.count { $0.verdict == .proved }
-    obligations = report.obligations.filter { $0.verdict != .proved }.prefix(200).map { obligation in
+  init(_ website: ProveDocument.Website) {
+    file = ReportStrings.safe(website.file)
+    apps = website.apps.map(ReportStrings.safe)
+    notes = (website.notes ?? []).map(ReportStrings.safe)
+    proved = website.obligations.count { $0.verdict == .proved }
+    obligations = website.obligations.filter { $0.verdict != .proved }.prefix(200).map { obligation in
       Row(
-        name: ReportStrings.safe(obligation.name), word: obligation.word.rawValue,
+        name: ReportStrings.safe(obligation.name), word: obligation.verdict.rawValue,
         claim: ReportStrings.safe(obligation.claim),
         messages: obligation.messages.prefix(20).map(ReportData.Note.init))
     }

@@ -48,13 +48,6 @@ package enum JSONDocument {
     package var location: Place?
     /// The sentence for people: what to do.
     package var remedy: String?
-
-    package init(_ diagnostic: Diagnostic) {
-      code = diagnostic.code?.description
-      message = diagnostic.message
-      location = diagnostic.location.map(Place.init)
-      remedy = diagnostic.remedy
-    }
   }
 
   /// A spec that could not be read or checked.
@@ -111,6 +104,15 @@ package enum JSONDocument {
       case .failed(let file, let errors): try Failed(file: file, errors: errors).encode(to: encoder)
       }
     }
+  }
+}
+
+extension JSONDocument.Message {
+  package init(_ diagnostic: Diagnostic) {
+    code = diagnostic.code?.description
+    message = diagnostic.message
+    location = diagnostic.location.map(JSONDocument.Place.init)
+    remedy = diagnostic.remedy
   }
 }
 

@@ -210,7 +210,7 @@ extension CheckReport {
       if word == .unknown, entry.isUnknownAccepted { counts.unknownAccepted += 1 }
       if entry.isUnknownInPart { counts.unknownInPart += 1 }
     }
-    for obligation in websites.lazy.flatMap(\.obligations) { count(obligation.word) }
+    for obligation in websites.lazy.flatMap(\.obligations) { count(obligation.verdict.word) }
     counts.warnings = warnings.count
     return counts
   }

@@ -1,5 +1,4 @@
 import ModelChecking
-import WebsiteLinks
 
 /// The obligations by kind, one line each: `resets  10 of 13`.
 enum KindLines {
@@ -66,8 +65,8 @@ struct KindTally {
     var kinds: [Obligation.Kind: KindTally] = [:]
     for asked in report.spec.obligations { kinds[asked.kind, default: KindTally()].add(asked) }
     var tallies = Dictionary(uniqueKeysWithValues: kinds.map { ($0.rawValue, $1) })
-    for obligation in report.websites.flatMap(\.obligations) {
-      tallies[obligation.kind.rawValue, default: KindTally()].words[obligation.word, default: 0] += 1
+    for obligation in (report.spec.websites ?? []).flatMap(\.obligations) {
+      tallies[obligation.kind.rawValue, default: KindTally()].words[obligation.verdict.word, default: 0] += 1
     }
     return ObligationRow.all.compactMap { row in tallies[row.name].map { (row, $0) } }
   }

@@ -1,7 +1,6 @@
 import ModelChecking
 import NavigationModel
 import SpecFile
-import WebsiteLinks
 
 /// A report as terminals, servers of continuous integration and pages show it: its document, and beside it what is
 /// quoted of files.
@@ -9,7 +8,6 @@ struct ShownReport: Sendable {
   let spec: ProveDocument.Checked
   /// In the order of the document.
   let causes: [ShownCause]
-  let websites: [WebsiteReport]
   let warnings: [Diagnostic]
   /// Lines of `known`, and of the baseline, that accept nothing.
   let stale: [Stale]
@@ -26,7 +24,6 @@ struct ShownReport: Sendable {
     let spec = ProveDocument.Checked(report, hasWitnesses: hasWitnesses)
     self.spec = spec
     causes = ShownCause.all(of: spec, FailureGroup.groups(of: report), report.spec)
-    websites = report.websites
     warnings = report.warnings
     stale = report.stale
     unneeded = report.unneeded

@@ -69,7 +69,7 @@ package struct TextReport: Sendable {
     if !isShort { matrix.write(to: &page, verbose: detail == .verbose) }
     KindLines.write(shown, to: &page, isShort: isShort)
     if detail == .verbose { EntryList.write(shown.spec, to: &page) }
-    WebsiteText.write(shown.websites, detail, isShort: isShort, to: &page)
+    WebsiteText.write(shown.spec.websites ?? [], detail, isShort: isShort, to: &page)
     var rest = Page(style: style)
     UnknownText.write(shown, detail, to: &rest)
     if !shown.isStrict { accepted(isShort: isShort, besides: failures, &rest) }
@@ -113,7 +113,7 @@ package struct TextReport: Sendable {
     quietly(
       isBrief ? RefutationScreen.byEffect(failures) : failures,
       most: isBrief ? Self.shownCauses : Self.shownFailures, &page)
-    WebsiteText.write(shown.websites, detail, to: &page)
+    WebsiteText.write(shown.spec.websites ?? [], detail, to: &page)
     if shown.isStrict { warnings(&page) }
     stale(&page)
     summary(seconds, &page)

@@ -1,37 +1,36 @@
-import SpecFile
 import WebsiteLinks
 
 package enum WebsiteText {
   /// Writes what is refuted, with links that show it, and what is unknown.
   package static func text(_ reports: [WebsiteReport], _ detail: TextReport.Detail, style: Style) -> String {
     var page = Page(style: style)
-    write(reports, detail, to: &page)
+    write(reports.map(ProveDocument.Website.init), detail, to: &page)
     return page.text
   }
 
   static func write(
-    _ reports: [WebsiteReport], _ detail: TextReport.Detail, isShort: Bool = false, to page: inout Page
+    _ websites: [ProveDocument.Website], _ detail: TextReport.Detail, isShort: Bool = false, to page: inout Page
   ) {
-    let differences = reports.flatMap(\.obligations).reduce(0) { $0 + $1.differences.count }
+    let differences = websites.flatMap(\.obligations).reduce(0) { $0 + ($1.differences?.count ?? 0) }
     guard detail != .normal || differences <= (isShort ? 0 : mostInFull) else {
-      for report in reports { DifferenceText.writeShort(report, to: &page) }
+      for website in websites { DifferenceText.writeShort(website, to: &page) }
       return
     }
     var shown = 0
-    for report in reports {
-      for obligation in report.obligations where detail == .verbose || obligation.verdict != .proved {
+    for website in websites {
+      for obligation in website.obligations where detail == .verbose || obligation.verdict != .proved {
         shown += 1
         if detail != .verbose, shown > TextReport.shownFailures { continue }
         if detail == .normal { page.gap() }
-        page.paragraph(obligation.name, lead: [obligation.word.span])
+        page.paragraph(obligation.name, lead: [obligation.verdict.word.span])
         if detail == .verbose { page.paragraph(obligation.claim, lead: ["           "]) }
         if detail == .quiet { continue }
-        DifferenceText.write(obligation, of: report, to: &page)
-        if obligation.verdict == .unknown { page.paragraph(obligation.unknownText) }
+        DifferenceText.write(obligation, of: website, to: &page)
+        if let because = obligation.because { page.paragraph(because) }
       }
       if detail == .verbose {
-        for note in report.notes { page.paragraph(note, ink: .faint) }
-        for spelling in report.spellings { DifferenceText.writeLink(spelling, to: &page) }
+        for note in website.notes ?? [] { page.paragraph(note, ink: .faint) }
+        for spelling in website.otherSpellings?.differences ?? [] { DifferenceText.writeLink(spelling, to: &page) }
       }
     }
     if detail != .verbose {
@@ -44,9 +43,9 @@ package enum WebsiteText {
   private static let mostInFull = 12
 }
 
-extension WebsiteObligation {
+extension WebsiteObligation.Verdict {
   var word: CheckReport.VerdictWord {
-    switch verdict {
+    switch self {
     case .proved: .proved
     case .refuted: .refuted
     case .unknown: .unknown

@@ -121,14 +121,14 @@ extension JUnit.Suite {
   private init(_ report: ShownReport) {
     let group = report.spec.name
     self.init(name: report.spec.file, cases: report.spec.obligations.map { JUnit.Case($0, of: report) })
-    for obligation in report.websites.flatMap(\.obligations) {
+    for obligation in (report.spec.websites ?? []).flatMap(\.obligations) {
       var one = JUnit.Case(group: group, name: obligation.name)
       switch obligation.verdict {
       case .proved: break
       case .refuted:
-        one.outcome = .failed(
-          type: "refuted", message: obligation.claim,
-          text: DiagnosticText.text(obligation.messages, .all))
+        var page = Page(style: .plain)
+        for message in obligation.messages { DiagnosticText.write(message, to: &page) }
+        one.outcome = .failed(type: "refuted", message: obligation.claim, text: page.text)
       case .unknown: one.outcome = .error(message: "unknown", text: "")
       }
       cases.append(one)

@@ -56,7 +56,7 @@ extension ShownReport {
     let path = spec.file
     let unknown = spec.obligations.filter { $0.unknown != nil && !$0.isUnknownAccepted }
     let reasons = unknown.compactMap(\.unknown).uniqued()
-    let sites = websites.flatMap(\.obligations).flatMap { obligation -> [Notice] in
+    let sites = (spec.websites ?? []).flatMap(\.obligations).flatMap { obligation -> [Notice] in
       let title = "\(obligation.name) is \(obligation.verdict.rawValue)"
       switch obligation.verdict {
       case .proved: return []
@@ -66,13 +66,14 @@ extension ShownReport {
           return [Notice(.error, .website, title: title, file: path, fingerprint: title)]
         }
         // One for each rule or route, with its other links in the text: servers show few annotations.
-        var notice = Notice(first)
-        notice.rule = .website
         let others = obligation.messages.dropFirst().prefix(Self.listedLinks).map(\.message)
         let left = obligation.messages.count - 1 - others.count
-        notice.text = (others + (left > 0 ? ["… and \(left) more"] : []) + [notice.text]).joined(separator: "\n")
-        notice.fingerprint = title
-        return [notice]
+        let text = others + (left > 0 ? ["… and \(left) more"] : []) + [first.remedy ?? ""]
+        return [
+          Notice(
+            .error, .website, title: first.message, text: text.joined(separator: "\n"), file: first.location?.file,
+            line: first.location?.line, column: first.location?.column, fingerprint: title)
+        ]
       }
     }
     return causes.filter { !$0.isAccepted || isStrict }.map(notice) + sites
