@@ -18,6 +18,7 @@ struct ReportSchemaTests {
     "JourneyFuzzing/Campaigns/Corpus", "JourneyFuzzing/Campaigns/Failure", "JourneyFuzzing/Campaigns/Shard",
     "JourneyFuzzing/Campaigns/Summary", "JourneyFuzzing/Campaigns/UncoveredElement", "Measuring/LinkMeasurement",
     "ModelChecking/Verdict", "NavigationModel/Spelling/MoveDescription", "Reports/Benchmark/BenchReport",
+    "Reports/Check/CheckDocument",
     "Reports/Diff/DiffDocument", "Reports/Diff/DiffEntry", "Reports/Fuzzing/FuzzReport", "Reports/JSON/JSONDocument",
     "Reports/Mutation/MutationDocument", "Reports/Mutation/MutationReport", "Reports/Proof/Cause",
     "WebsiteLinks/Website/WebsiteDifference", "WebsiteLinks/Website/WebsiteReport",
@@ -78,7 +79,7 @@ struct ReportSchemaTests {
     let text = try KeyTables(
       of: [
         ProveDocument.self, DiffDocument.self, MutationDocument.self, FuzzDocument.self, FuzzDocument.Replayed.self,
-        BenchReport.self,
+        CheckDocument.self, BenchReport.self,
       ], Self.comments(), on: page
     ).text
     #expect(page == text, "UPDATE_TRANSCRIPTS=1 writes it anew")
@@ -97,6 +98,7 @@ struct ReportSchemaTests {
     #expect(keys.count > 80 && words.count > 60)
     expect(keys.union(words).filter { !proof.contains("`\($0)`") }.sorted(), equals: [])
     let others: [(any Decodable.Type, String, String)] = [
+      (CheckDocument.self, "## `navcheck check", "## `navcheck diff"),
       (DiffDocument.self, "## `navcheck diff", "## `navcheck mutate"),
       (MutationDocument.self, "## `navcheck mutate", "## Campaigns"),
       (FuzzDocument.self, "## Campaigns", "## Links"), (FuzzDocument.Replayed.self, "## Campaigns", "## Links"),

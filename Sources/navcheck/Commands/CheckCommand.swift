@@ -69,9 +69,9 @@ struct CheckCommand: ParsableCommand {
     var declared = AppDeclarations()
     for path in infoPlist { try declared.readInfoPlist(path) }
     for path in entitlements { try declared.readEntitlements(path) }
-    var parts: [JSONCheck.Part] = []
+    var parts: [CheckedPath] = []
     for spec in loaded {
-      var part = JSONCheck.Part(path: spec.path, result: spec.result)
+      var part = CheckedPath(path: spec.path, result: spec.result)
       do throws(SpecError) {
         let value = try spec.result.get()
         part.differences = declared.differences(from: value.machine.links)
@@ -83,11 +83,11 @@ struct CheckCommand: ParsableCommand {
       }
       parts.append(part)
     }
-    session.json { JSONCheck.text(parts, exit: $0) }
+    session.json { CheckDocument(parts, exit: $0).text }
   }
 
   private func compareWebsites(
-    of spec: Spec, _ part: inout JSONCheck.Part, _ session: Session
+    of spec: Spec, _ part: inout CheckedPath, _ session: Session
   ) throws(SpecError) {
     part.websites = try WebsiteFile.spellings(of: spec)
     for file in try website.files(of: spec) {
@@ -103,7 +103,7 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  private func report(_ spec: Spec, _ part: JSONCheck.Part, _ session: Session) {
+  private func report(_ spec: Spec, _ part: CheckedPath, _ session: Session) {
     let found = spec.warnings + part.found
     session.server?.add(
       JUnit.Suite(part.path, checked: found, isStrict: strict),
