@@ -294,6 +294,24 @@ struct LinkGrammarTests {
     expect(table.answer("app://h/search?q=1#&order_by=2"), equals: "search q=1")
   }
 
+  @Test("it makes no difference where in a link, and in a link of which length, a character is")
+  func places() {
+    for origin in ["app://h", "https://example.com", "HTTPS://example.com:443"] {
+      for length in 1...80 {
+        let values = (origin + "/search?q=").utf8 + [UInt8](repeating: UInt8(ascii: "x"), count: length)
+        for place in 0..<length {
+          let offset = values.count - length + place
+          var link = Array(values)
+          link[offset] = 0x7F
+          expect(table.answer(link), equals: "forbiddenCharacter@\(offset)")
+          link[offset] = UInt8(ascii: "&")
+          expect(
+            table.answer(link), equals: "search" + (place == 0 ? "" : " q=" + String(repeating: "x", count: place)))
+        }
+      }
+    }
+  }
+
   @Test("a link has at most 65,535 bytes, and up to there nothing is lost")
   func lengths() {
     for length in [14, 15, 16, 17, 31, 63, 64, 65, 127, 128, 129, 1_000, 65_521] {

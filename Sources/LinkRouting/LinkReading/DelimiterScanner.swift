@@ -14,29 +14,34 @@ struct DelimiterScanner {
     self.base = base
   }
 
-  /// A scanner from the beginning of the link.
+  /// A scanner of the bytes from `start` on; those before it must have been found to be plain.
   ///
-  /// - Throws: errors of ``ByteCheck``, which checks all bytes here.
+  /// - Throws: errors of ``ByteCheck``, which checks all bytes from there on.
   @inline(__always)
-  init(_ bytes: Span<UInt8>) throws(LinkError) {
-    guard bytes.count >= 16 else {
-      self.init(mask: try Self.shortBlock(bytes), base: 0)
-      return
-    }
+  init(_ bytes: Span<UInt8>, from start: Int) throws(LinkError) {
+    let room = bytes.count &- start
     var check = ByteCheck()
-    var mask = Self.block(bytes, 0, &check)
+    var mask: UInt64
     // The mask goes there and back, so that it is not made afterwards, from vectors that would have to be kept.
-    if bytes.count > 64 || !check.isPlain { mask = try Self.checked(mask, bytes, check) }
-    self.init(mask: mask, base: 0)
+    if room > 32 {
+      mask = Self.wideBlock(bytes, start, &check)
+      if room > 64 || !check.isPlain { mask = try Self.checked(mask, bytes, from: start &+ 64, check) }
+    } else if room >= 16 {
+      mask = Self.narrowBlock(bytes, start, &check)
+      if !check.isPlain { mask = try Self.checked(mask, bytes, from: bytes.count, check) }
+    } else {
+      mask = try Self.shortBlock(bytes, start)
+    }
+    self.init(mask: mask, base: start)
   }
 
-  /// The mask of the first 64 bytes, which have been looked at, after a look at all others.
+  /// The mask of a block that has been looked at, after a look at all bytes from `next` on.
   @inline(never)
   private static func checked(
-    _ mask: UInt64, _ bytes: Span<UInt8>, _ check: ByteCheck
+    _ mask: UInt64, _ bytes: Span<UInt8>, from next: Int, _ check: ByteCheck
   ) throws(LinkError) -> UInt64 {
     var check = check
-    if bytes.count > 64 { check.look(at: bytes, from: 64) }
+    if next < bytes.count { check.look(at: bytes, from: next) }
     if !check.isPlain || bytes.count > RouteTable.lengthLimit { try ByteCheck.inspect(bytes) }
     return mask
   }
@@ -52,21 +57,6 @@ struct DelimiterScanner {
     let position = base &+ mask.trailingZeroBitCount
     mask &= mask &- 1
     return position
-  }
-
-  /// The index of the next delimiter, of those among the first 64 bytes; 64: there is none.
-  @inline(__always) var front: Int { mask.trailingZeroBitCount }
-
-  /// Skips the next delimiter, if it is in this block.
-  @inline(__always) mutating func skipOne() { mask &= mask &- 1 }
-
-  /// A scanner behind the next three delimiters, which are among the first 64 bytes.
-  @inline(__always) var pastThree: DelimiterScanner {
-    var mask = mask
-    mask &= mask &- 1
-    mask &= mask &- 1
-    mask &= mask &- 1
-    return DelimiterScanner(mask: mask, base: base)
   }
 
   /// Skips the delimiters before `position`.
@@ -94,7 +84,7 @@ struct DelimiterScanner {
     while scanner.mask == 0 {
       let end = scanner.base &+ 64
       guard end < bytes.count else { return (DelimiterScanner(mask: 0, base: bytes.count), bytes.count) }
-      scanner = DelimiterScanner(bytes, from: end)
+      scanner = DelimiterScanner(checked: bytes, from: end)
     }
     let position = scanner.next(in: bytes)
     return (scanner, position)
@@ -105,38 +95,48 @@ struct DelimiterScanner {
     _ scanner: DelimiterScanner, to position: Int, in bytes: Span<UInt8>
   ) -> DelimiterScanner {
     position < bytes.count
-      ? DelimiterScanner(bytes, from: position) : DelimiterScanner(mask: 0, base: bytes.count)
+      ? DelimiterScanner(checked: bytes, from: position) : DelimiterScanner(mask: 0, base: bytes.count)
   }
 
   /// A scanner of the bytes from `start` on, of a link of 64 or more that has been checked.
-  private init(_ bytes: Span<UInt8>, from start: Int) {
+  private init(checked bytes: Span<UInt8>, from start: Int) {
     // The last block begins with some bytes of the one before it.
     let base = min(start, bytes.count &- 64)
     var ignored = ByteCheck()
-    let mask = Self.block(bytes, base, &ignored) & ~0 &<< UInt64(truncatingIfNeeded: start &- base)
+    let mask = Self.wideBlock(bytes, base, &ignored) & ~0 &<< UInt64(truncatingIfNeeded: start &- base)
     self.init(mask: mask, base: base)
   }
 
-  /// The delimiters in the 64 bytes from `base` on, the first byte's bit lowest; the end of the link is one. At least
-  /// 16 bytes must be there.
+  /// The delimiters in the 64 bytes from `base` on, the first byte's bit lowest; the end of the link is one. More than
+  /// 32 bytes must be there.
   @inline(__always)
-  private static func block(_ bytes: Span<UInt8>, _ base: Int, _ check: inout ByteCheck) -> UInt64 {
-    // Where there are no 64 bytes, the last vectors are the last sixteen bytes; what the others say of bytes from there
-    // on is ignored.
-    let room = bytes.count &- 16 &- base
-    let last = min(48, room)
-    let first = bytes.vector(at: base)
-    let second = bytes.vector(at: base &+ min(16, room))
-    let third = bytes.vector(at: base &+ min(32, room))
-    let fourth = bytes.vector(at: base &+ last)
-    check.look(at: first)
-    check.look(at: second)
-    check.look(at: third)
-    check.look(at: fourth)
-    let front = delimiters(first) | delimiters(second) &<< 16 | delimiters(third) &<< 32
-    let end: UInt64 = 1 &<< 16
-    let shift = UInt64(truncatingIfNeeded: last)
-    return front & ~(~0 &<< shift) | (delimiters(fourth) | end) &<< shift
+  private static func wideBlock(_ bytes: Span<UInt8>, _ base: Int, _ check: inout ByteCheck) -> UInt64 {
+    // Halves that overlap say the same of the bytes that they share.
+    let shift = min(32, bytes.count &- 32 &- base)
+    let second = base &+ shift
+    let end: UInt64 = 1 &<< 32
+    return half(bytes, base, base &+ 16, shift: 16, &check)
+      | (half(bytes, second, second &+ 16, shift: 16, &check) | end) &<< UInt64(truncatingIfNeeded: shift)
+  }
+
+  /// The delimiters in the bytes from `base` on, of which there must be 16 to 32.
+  @inline(__always)
+  private static func narrowBlock(_ bytes: Span<UInt8>, _ base: Int, _ check: inout ByteCheck) -> UInt64 {
+    let second = bytes.count &- 16
+    let end: UInt64 = 1 &<< UInt64(truncatingIfNeeded: bytes.count &- base)
+    return half(bytes, base, second, shift: UInt64(truncatingIfNeeded: second &- base), &check) | end
+  }
+
+  /// The delimiters in twice 16 bytes, of which the second come `shift` bytes after the first.
+  @inline(__always)
+  private static func half(
+    _ bytes: Span<UInt8>, _ first: Int, _ second: Int, shift: UInt64, _ check: inout ByteCheck
+  ) -> UInt64 {
+    let front = bytes.vector(at: first)
+    let back = bytes.vector(at: second)
+    check.look(at: front)
+    check.look(at: back)
+    return delimiters(front) | delimiters(back) &<< shift
   }
 
   /// One bit for each of 16 bytes.
@@ -153,9 +153,22 @@ struct DelimiterScanner {
     return ByteMask.bits(slashes | low | high)
   }
 
+  /// The delimiters in the bytes from `start` on, if they are less than 16.
+  @inline(__always)
+  private static func shortBlock(_ bytes: Span<UInt8>, _ start: Int) throws(LinkError) -> UInt64 {
+    guard bytes.count >= 16 else { return try block(ofShort: bytes) &>> UInt64(truncatingIfNeeded: start) }
+    let base = bytes.count &- 16
+    var check = ByteCheck()
+    let text = bytes.vector(at: base)
+    check.look(at: text)
+    var mask = (delimiters(text) | 1 &<< 16) &>> UInt64(truncatingIfNeeded: start &- base)
+    if !check.isPlain { mask = try checked(mask, bytes, from: bytes.count, check) }
+    return mask
+  }
+
   /// The delimiters of a link of less than 16 bytes.
   @inline(never)
-  private static func shortBlock(_ bytes: Span<UInt8>) throws(LinkError) -> UInt64 {
+  private static func block(ofShort bytes: Span<UInt8>) throws(LinkError) -> UInt64 {
     try ByteCheck.inspect(bytes)
     var mask: UInt64 = 1 << UInt64(bytes.count)
     for offset in 0..<bytes.count {

@@ -17,38 +17,27 @@ extension RouteTable {
   /// universal host is compared as it is spelled, without case: it is not percent-decoded, `just-eat.co.uk.` is another
   /// host (the dot is part of it in the URL Standard, section 3.5), and names beyond ASCII are not converted. The host
   /// of a deep link means nothing, or is the first segment of its path.
+  ///
+  /// - Returns: what has been read, and a scanner behind the slash with which the path begins.
   @inline(__always)
-  func origin(_ bytes: Span<UInt8>, _ scanner: inout DelimiterScanner) throws(LinkError) -> Origin {
-    // Scheme and host have no delimiters but '://', and what follows the host is the fourth.
-    var ahead = scanner.pastThree
-    let end = ahead.front
-    if bytes.count >= 16, let known = prefixes.first(bytes, colon: scanner.front, end: end) {
-      if known.hasPathFromHost {
-        scanner = ahead
-        return Origin(kind: known.kind, end: known.length &- 1)
-      }
-      if end < min(64, bytes.count), bytes.byte(at: end) == UInt8(ascii: "/"),
-        bytes.byte(at: known.length) != UInt8(ascii: "[")
-      {
-        ahead.skipOne()
-        scanner = ahead
-        return Origin(kind: known.kind, end: end)
-      }
-    }
-    let origin: Origin
-    (origin, scanner) = try otherOrigin(bytes, scanner)
-    return origin
+  func origin(_ bytes: Span<UInt8>) throws(LinkError) -> (Origin, DelimiterScanner) {
+    guard let known = prefixes.first(of: bytes) else { return try otherOrigin(bytes) }
+    var scanner = try DelimiterScanner(bytes, from: known.length)
+    if known.hasPath { return (Origin(kind: known.kind, end: known.length &- 1), scanner) }
+    let end = scanner.next(in: bytes)
+    guard end < bytes.count, bytes.byte(at: end) == UInt8(ascii: "/"),
+      bytes.byte(at: known.length) != UInt8(ascii: "[")
+    else { return try otherOrigin(bytes) }
+    return (Origin(kind: known.kind, end: end), scanner)
   }
 
-  /// The same for any link, and a scanner behind the slash with which the path begins.
+  /// The same for any link.
   @inline(never)
-  private func otherOrigin(
-    _ bytes: Span<UInt8>, _ scanner: DelimiterScanner
-  ) throws(LinkError) -> (Origin, DelimiterScanner) {
+  private func otherOrigin(_ bytes: Span<UInt8>) throws(LinkError) -> (Origin, DelimiterScanner) {
+    var scanner = try DelimiterScanner(bytes, from: 0)
     let number = try schemeNumber(bytes)
     let kind = schemes[number].kind
     let start = schemes[number].length
-    var scanner = scanner
     scanner.skip(to: start, in: bytes)
     // The second slash of '//' is then the first of the path.
     if schemes[number].hasPathFromHost { return (Origin(kind: kind, end: start &- 1), scanner) }

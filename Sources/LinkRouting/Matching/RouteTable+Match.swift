@@ -7,8 +7,8 @@ import NavigationModel
 
 /// From the bytes of a link to a route, in this order.
 ///
-/// 1. `DelimiterScanner` and `ByteCheck`: where are delimiters, and are all characters allowed?
-/// 2. `LinkPrefixes`: scheme and host, compared in one go; `Origin` for links that begin in another way.
+/// 1. `LinkPrefixes`: scheme and host, compared in one go; `Origin` for links that begin in another way.
+/// 2. `DelimiterScanner` and `ByteCheck`: where are delimiters in what follows, and are all characters allowed?
 /// 3. `LinkValues+Path`: cuts the path into segments, and follows them down the tree of routes to the best match.
 /// 4. `LinkValues+Query`: the query keys that the routes there name.
 /// 5. `RouteTable+MatchedRoute`: which of these routes wins, and its values.
@@ -26,8 +26,7 @@ extension RouteTable {
   /// - Throws: ``LinkError`` with the mistake and its byte.
   /// - Complexity: O(bytes), if few routes fit the path; O(bytes × routes that do) at most. No allocations.
   public func match(_ link: Span<UInt8>) throws(LinkError) -> RouteMatch {
-    var scanner = try DelimiterScanner(link)
-    let origin = try origin(link, &scanner)
+    let (origin, scanner) = try origin(link)
     return try follow(link, origin, scanner)
   }
 
@@ -47,7 +46,7 @@ extension RouteTable {
 
   @usableFromInline
   func match(path: Span<UInt8>, _ kind: LinkKind) throws(LinkError) -> RouteMatch {
-    var scanner = try DelimiterScanner(path)
+    var scanner = try DelimiterScanner(path, from: 0)
     guard path.count > 0, path[0] == UInt8(ascii: "/") else { throw LinkError(.missingPath, at: 0) }
     scanner.skip(to: 1, in: path)
     return try follow(path, Origin(kind: kind, end: 0), scanner)
