@@ -30,7 +30,9 @@ final class WordTable: Sendable {
   private let cuts = FixedArray(Word.cuts)
   private let seed: UInt64
   /// The number of the last entry, which has all bits below its highest.
-  private let last: UInt64
+  private let last: Int
+  /// By how many bits a hash is shifted to be the number of an entry: only its highest bits depend on all bytes.
+  private let shift: UInt64
 
   /// Makes a table.
   init(_ words: [(list: List, word: [UInt8], meaning: Meaning)]) {
@@ -48,11 +50,12 @@ final class WordTable: Sendable {
     let isSmall = unplaced.count <= 256
     var capacity = 16
     while capacity < (isSmall ? 16 : 4) * unplaced.count { capacity *= 2 }
-    last = UInt64(capacity - 1)
+    last = capacity - 1
+    shift = UInt64(64 - capacity.trailingZeroBitCount)
     var best: (places: [Int], seed: UInt64, distance: Int)?
     for attempt in 1...(isSmall ? 32 : 8) {
       let seed = UInt64(2 * attempt + 1) &* 0x9E37_79B9_7F4A_7C15
-      let (places, distance) = Self.places(unplaced, seed, last)
+      let (places, distance) = Self.places(unplaced, seed, capacity)
       if best.map({ distance < $0.distance }) ?? true { best = (places, seed, distance) }
       if distance == 0 { break }
     }
@@ -65,14 +68,15 @@ final class WordTable: Sendable {
 
   /// The slot of each word with this seed, and the sum of their distances from their ideal slots.
   private static func places(
-    _ words: [(entry: Entry, front: UInt64)], _ seed: UInt64, _ last: UInt64
+    _ words: [(entry: Entry, front: UInt64)], _ seed: UInt64, _ capacity: Int
   ) -> (places: [Int], distance: Int) {
-    var isTaken = [Bool](repeating: false, count: Int(last) + 1)
+    let shift = UInt64(64 - capacity.trailingZeroBitCount)
+    var isTaken = [Bool](repeating: false, count: capacity)
     var distance = 0
     let places = words.map { word in
-      var index = place(word.entry.word.hash(word.entry.list, front: word.front, seed), last)
+      var index = place(word.entry.word.hash(word.entry.list, front: word.front, seed), shift)
       while isTaken[index] {
-        index = (index + 1) & Int(last)
+        index = (index + 1) % capacity
         distance += 1
       }
       isTaken[index] = true
@@ -83,8 +87,8 @@ final class WordTable: Sendable {
 
   /// The slot at which the search for a word with this hash begins.
   @inline(__always)
-  private static func place(_ hash: UInt64, _ last: UInt64) -> Int {
-    Int(truncatingIfNeeded: hash &>> 32 & last)
+  private static func place(_ hash: UInt64, _ shift: UInt64) -> Int {
+    Int(truncatingIfNeeded: hash &>> shift)
   }
 
   /// The meaning of bytes `start ..< end` in `list`.
@@ -94,7 +98,7 @@ final class WordTable: Sendable {
     // Short, and not at the very beginning of the link: neither difference is negative.
     guard (16 &- length) | (end &- 16) >= 0 else { return otherMeaning(bytes, start, end, in: list) }
     let word = Word(bytes, length, endingAt: end, cuts: cuts)
-    let entry = entries[Self.place(word.hash(list, seed), last)]
+    let entry = entries[Self.place(word.hash(list, seed), shift)]
     if (entry.word.low ^ word.low) | (entry.word.high ^ word.high) | UInt64(entry.list ^ list) == 0 {
       return entry.meaning
     }
@@ -112,7 +116,7 @@ final class WordTable: Sendable {
   @inline(never)
   private func longMeaning(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, in list: List) -> Meaning {
     let word = Word(bytes, 16, endingAt: end, cuts: cuts)
-    let entry = entries[Self.place(word.hash(list, front: Word.front(bytes, start, end), seed), last)]
+    let entry = entries[Self.place(word.hash(list, front: Word.front(bytes, start, end), seed), shift)]
     if entry.word == word, entry.list == list, Int(entry.length) == end &- start,
       isSpelled(entry, bytes, start, end, isCaseless: false)
     {
@@ -128,7 +132,7 @@ final class WordTable: Sendable {
     let word =
       end >= 16 ? Word(bytes, min(length, 16), endingAt: end, cuts: cuts) : Word(bytes, start, end)
     let front = Word.front(bytes, start, end)
-    var index = Self.place(word.hash(list, front: front, seed), last)
+    var index = Self.place(word.hash(list, front: front, seed), shift)
     while true {
       let entry = entries[index]
       if entry.list == 0 { return 0 }
@@ -142,7 +146,7 @@ final class WordTable: Sendable {
           return entry.meaning
         }
       }
-      index = (index &+ 1) & Int(truncatingIfNeeded: last)
+      index = (index &+ 1) & last
     }
   }
 
@@ -217,7 +221,7 @@ struct Word: Equatable {
     }
   }
 
-  /// A number that is the same for words that differ in case only. Its upper half depends on all bytes.
+  /// A number that is the same for words that differ in case only. Its highest bits depend on all bytes.
   ///
   /// - Parameter front: the result of ``front(_:_:_:)`` for a word of more than 16 bytes.
   @inline(__always)
