@@ -5,7 +5,7 @@
 struct RangeList {
   static let capacity = 64
 
-  private let places: UnsafeMutableRawBufferPointer
+  private let places: UnsafeMutableRawPointer
 
   /// Lends a list to `body`.
   @inline(__always)
@@ -20,7 +20,8 @@ struct RangeList {
           return true
         }())
       places.storeBytes(of: SIMD16<UInt32>(), toByteOffset: 4 * capacity, as: SIMD16<UInt32>.self)
-      return try body(RangeList(places: places))
+      // Its size is not zero, so it has an address.
+      return try body(RangeList(places: places.baseAddress.unsafelyUnwrapped))
     }
   }
 
@@ -70,5 +71,5 @@ public struct TextRange: Hashable, Sendable {
   /// The number of bytes.
   package var count: Int { end - start }
   /// True if there are none.
-  package var isEmpty: Bool { start == end }
+  package var isEmpty: Bool { packed == packed &<< 16 | packed &>> 16 }
 }
