@@ -101,10 +101,11 @@ extension RouteTable {
     guard colon < bytes.count, bytes[colon] == UInt8(ascii: ":"), colon > 0 else {
       throw LinkError(.missingScheme, at: 0)
     }
-    let known = schemes.firstIndex { scheme in
-      scheme.name.count == colon && scheme.name.indices.allSatisfy { scheme.name[$0] == bytes[$0].asciiLowercased }
+    var known = 0
+    while known < schemes.count, !schemes[known].isSpelled(bytes, colon) { known += 1 }
+    guard known < schemes.count else {
+      throw LinkError(bytes[0].isASCIILetter ? .unknownScheme : .missingScheme, at: 0)
     }
-    guard let known else { throw LinkError(bytes[0].isASCIILetter ? .unknownScheme : .missingScheme, at: 0) }
     guard colon + 2 < bytes.count, bytes[colon + 1] == UInt8(ascii: "/"), bytes[colon + 2] == UInt8(ascii: "/") else {
       throw LinkError(.missingAuthority, at: colon + 1)
     }

@@ -168,24 +168,27 @@ enum ValueForms {
     return address.isComplete && utf8.isComplete
   }
 
-  /// The end, in the part, of the text before the first `separator`; both are compared decoded.
+  /// The end, in the part, of the text before the first separator: the one of `separators` that begins at `separator`.
+  /// Both are compared decoded.
   @inline(never)
-  static func end(before separator: [UInt8], _ bytes: Span<UInt8>, _ range: TextRange) -> Int {
-    guard let first = separator.first else { return range.end }
+  static func end(
+    before separator: Int, of separators: FixedArray<UInt8>, _ bytes: Span<UInt8>, _ range: TextRange
+  ) -> Int {
+    let first = separators[separator]
     var start = range.start
     let end = range.end
     while true {
       start = bytes.first(start, end) { $0.matches(first) | $0.matches(UInt8(ascii: "%")) }
       guard start < end else { return end }
       var position = start
-      var matched = 0
-      while matched < separator.count, position < end {
+      var wanted = separator
+      while separators[wanted] != RouteTrie.separatorEnd, position < end {
         let (byte, next) = PercentDecoding.step(bytes, position, end)
-        guard byte == separator[matched] else { break }
-        matched += 1
+        guard byte == separators[wanted] else { break }
+        wanted += 1
         position = next
       }
-      if matched == separator.count { return start }
+      if separators[wanted] == RouteTrie.separatorEnd { return start }
       start = PercentDecoding.step(bytes, start, end).next
     }
   }

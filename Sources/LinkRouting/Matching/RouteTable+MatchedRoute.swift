@@ -107,7 +107,7 @@ extension RouteTable {
       try PercentDecoding.check(bytes, piece.range.start, piece.range.end)
     }
     if capture.form == .before {
-      let end = ValueForms.end(before: trie.separators[Int(capture.detail)], bytes, piece.range)
+      let end = ValueForms.end(before: Int(capture.detail), of: trie.separators, bytes, piece.range)
       piece.range = TextRange(piece.range.start, end)
       // The whole segment was checked, but `..-x` is not made of dots and what comes before '-' is.
       if !capture.source.isLate, DotSegments.mayEnd(bytes, piece.range),
@@ -144,33 +144,44 @@ extension RouteTable {
   func otherMatchedRoute(_ bytes: Span<UInt8>, _ kind: LinkKind, _ link: inout LinkValues) throws(LinkError)
     -> MatchedRoute
   {
-    var nearest: (count: Int, error: LinkError)?
-    var furthest = 0
-    let host = kind == .universal && !hosts.isEmpty ? host(bytes) : nil
-    var root = RouteTrie.root(of: kind)
-    var next = 0
-    while true {
-      if let host {
-        while next < hosts.count, !hosts[next].covers(bytes, host) { next += 1 }
-        // The last one covers every host.
-        guard next < hosts.count else { break }
-        root = Int(hosts[next].root)
-        next += 1
+    var nearest = Nearest()
+    if kind != .universal || hosts.isEmpty {
+      if let matched = try search(below: RouteTrie.root(of: kind), bytes, &link, &nearest) { return matched }
+    } else {
+      let host = host(bytes)
+      for place in hosts where place.covers(bytes, host) {
+        if let matched = try search(below: Int(place.root), bytes, &link, &nearest) { return matched }
       }
-      var search = Backtracking(from: root)
-      while let index = search.next(bytes, link, trie, words) {
-        if let matched = try matchedRoute(at: index, bytes, &link) { return matched }
-        for index in Int(trie.terminals[index].first)..<Int(trie.terminals[index].end) {
-          let found = misfits(of: trie.candidates[index], bytes, link)
-          if nearest.map({ found.count < $0.count }) ?? true { nearest = found }
-        }
-      }
-      furthest = max(furthest, search.furthest)
-      if host == nil { break }
     }
-    if let nearest { throw nearest.error }
-    let isPathLonger = furthest < min(link.segmentCount, Self.segmentLimit)
-    throw LinkError(.noRoute, at: isPathLonger ? link.segment(furthest).start : link.pathEnd)
+    if let error = nearest.error { throw error }
+    let isPathLonger = nearest.furthest < min(link.segmentCount, Self.segmentLimit)
+    throw LinkError(.noRoute, at: isPathLonger ? link.segment(nearest.furthest).start : link.pathEnd)
+  }
+
+  /// A record of what comes closest to a link that no route fits.
+  private struct Nearest {
+    /// The first mistake relative to the closest of the routes whose shape fits the path, and the number of mistakes.
+    var error: LinkError?
+    var count = 0
+    /// The number of segments that some route accepts.
+    var furthest = 0
+  }
+
+  /// The first route below a root that the link fits; nil if there is none.
+  @inline(never)
+  private func search(
+    below root: Int, _ bytes: Span<UInt8>, _ link: inout LinkValues, _ nearest: inout Nearest
+  ) throws(LinkError) -> MatchedRoute? {
+    var search = Backtracking(from: root)
+    while let index = search.next(bytes, link, trie, words) {
+      if let matched = try matchedRoute(at: index, bytes, &link) { return matched }
+      for index in Int(trie.terminals[index].first)..<Int(trie.terminals[index].end) {
+        let found = misfits(of: trie.candidates[index], bytes, link)
+        if nearest.error == nil || found.count < nearest.count { (nearest.count, nearest.error) = found }
+      }
+    }
+    nearest.furthest = max(nearest.furthest, search.furthest)
+    return nil
   }
 
   /// The number of mistakes that a link has relative to a route, and the first of them.

@@ -102,6 +102,13 @@ struct Scheme: Sendable {
   /// The length of `scheme://` in bytes.
   var length: Int { name.count + 3 }
 
+  /// Returns whether the first `count` bytes are this scheme, in any case.
+  func isSpelled(_ bytes: Span<UInt8>, _ count: Int) -> Bool {
+    guard name.count == count else { return false }
+    for index in 0..<count where name[index] != bytes[index] | (bytes[index].isASCIILetter ? 0x20 : 0) { return false }
+    return true
+  }
+
   /// A scheme of deep links.
   init(_ scheme: String, deepPath: Links.DeepPath) {
     kind = .deep

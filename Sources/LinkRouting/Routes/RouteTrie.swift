@@ -79,7 +79,7 @@ final class RouteTrie: Sendable {
       case listed
       /// The address of a page on the web.
       case web
-      /// The text before the separator with the number `detail`.
+      /// The text before the separator that begins at `detail` in ``RouteTrie/separators``.
       case before
       /// Nothing: there must be no such part.
       case absent
@@ -106,22 +106,25 @@ final class RouteTrie: Sendable {
   }
 
   static let nowhere = 0
+  /// A byte that is in no text.
+  static let separatorEnd = UInt8.max
   @inline(__always) static func root(of kind: LinkKind) -> Int { Int(kind.rawValue) &+ 1 }
 
   let nodes: FixedArray<Node>
   let terminals: FixedArray<Terminal>
   let candidates: FixedArray<Candidate>
   let captures: FixedArray<Capture>
-  let separators: [[UInt8]]
+  /// One after the other, each with ``separatorEnd`` behind it.
+  let separators: FixedArray<UInt8>
 
   init(
-    nodes: [Node], terminals: [Terminal], candidates: [Candidate], captures: [Capture], separators: [[UInt8]]
+    nodes: [Node], terminals: [Terminal], candidates: [Candidate], captures: [Capture], separators: [UInt8]
   ) {
     self.nodes = FixedArray(nodes)
     self.terminals = FixedArray(terminals)
     self.candidates = FixedArray(candidates)
     self.captures = FixedArray(captures)
-    self.separators = separators
+    self.separators = FixedArray(separators)
   }
 
   /// One bit for each length, modulo 64.

@@ -7,7 +7,7 @@ struct TrieBuilder {
   private var terminals: [RouteTrie.Terminal] = []
   private var candidates: [RouteTrie.Candidate] = []
   private var captures: [RouteTrie.Capture] = []
-  private var separators: [[UInt8]] = []
+  private var separators: [UInt8] = []
   private var words: [(list: WordTable.List, word: [UInt8], meaning: WordTable.Meaning)] = []
   private var listCount: UInt32 = 0
   /// The literal children of each node.
@@ -202,7 +202,7 @@ struct TrieBuilder {
     case .before(let separator):
       capture.form = .before
       capture.detail = UInt32(separators.count)
-      separators.append(Array(separator.utf8))
+      separators += Array(separator.utf8) + [RouteTrie.separatorEnd]
     }
     let parameters = machine.intents[route.intent.index].parameters
     for (index, parameter) in parameters.enumerated() where parameter.name == name {
