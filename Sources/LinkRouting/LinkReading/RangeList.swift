@@ -5,7 +5,7 @@
 struct RangeList {
   static let capacity = 64
 
-  private let places: UnsafeMutableRawPointer
+  private let places: UnsafeMutableRawBufferPointer
 
   /// Lends a list to `body`.
   @inline(__always)
@@ -20,8 +20,7 @@ struct RangeList {
           return true
         }())
       places.storeBytes(of: SIMD16<UInt32>(), toByteOffset: 4 * capacity, as: SIMD16<UInt32>.self)
-      // Its size is not zero, so it has an address.
-      return try body(RangeList(places: places.baseAddress.unsafelyUnwrapped))
+      return try body(RangeList(places: places))
     }
   }
 
