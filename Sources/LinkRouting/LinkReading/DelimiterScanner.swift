@@ -14,34 +14,33 @@ struct DelimiterScanner {
     self.base = base
   }
 
-  /// A scanner of the bytes from `start` on; those before it must have been found to be plain.
+  /// A scanner from the beginning of the link.
   ///
-  /// - Throws: errors of ``ByteCheck``, which checks all bytes from there on.
+  /// - Throws: errors of ``ByteCheck``, which checks all bytes here.
   @inline(__always)
-  init(_ bytes: Span<UInt8>, from start: Int) throws(LinkError) {
-    let room = bytes.count &- start
+  init(_ bytes: Span<UInt8>) throws(LinkError) {
     var check = ByteCheck()
     var mask: UInt64
     // The mask goes there and back, so that it is not made afterwards, from vectors that would have to be kept.
-    if room > 32 {
-      mask = Self.wideBlock(bytes, start, &check)
-      if room > 64 || !check.isPlain { mask = try Self.checked(mask, bytes, from: start &+ 64, check) }
-    } else if room >= 16 {
-      mask = Self.narrowBlock(bytes, start, &check)
-      if !check.isPlain { mask = try Self.checked(mask, bytes, from: bytes.count, check) }
+    if bytes.count > 32 {
+      mask = Self.wideBlock(bytes, 0, &check)
+      if bytes.count > 64 || !check.isPlain { mask = try Self.checked(mask, bytes, check) }
+    } else if bytes.count >= 16 {
+      mask = Self.narrowBlock(bytes, &check)
+      if !check.isPlain { mask = try Self.checked(mask, bytes, check) }
     } else {
-      mask = try Self.shortBlock(bytes, start)
+      mask = try Self.shortBlock(bytes)
     }
-    self.init(mask: mask, base: start)
+    self.init(mask: mask, base: 0)
   }
 
-  /// The mask of a block that has been looked at, after a look at all bytes from `next` on.
+  /// The mask of the first 64 bytes, which have been looked at, after a look at all others.
   @inline(never)
   private static func checked(
-    _ mask: UInt64, _ bytes: Span<UInt8>, from next: Int, _ check: ByteCheck
+    _ mask: UInt64, _ bytes: Span<UInt8>, _ check: ByteCheck
   ) throws(LinkError) -> UInt64 {
     var check = check
-    if next < bytes.count { check.look(at: bytes, from: next) }
+    if bytes.count > 64 { check.look(at: bytes, from: 64) }
     if !check.isPlain || bytes.count > RouteTable.lengthLimit { try ByteCheck.inspect(bytes) }
     return mask
   }
@@ -58,6 +57,10 @@ struct DelimiterScanner {
     mask &= mask &- 1
     return position
   }
+
+  /// Skips the delimiters among the first bytes, of which there are 32 at most.
+  @inline(__always)
+  mutating func skipPrefix(_ length: Int) { mask &= ~0 &<< UInt64(truncatingIfNeeded: length) }
 
   /// Skips the delimiters before `position`.
   @inline(__always)
@@ -119,12 +122,12 @@ struct DelimiterScanner {
       | (half(bytes, second, second &+ 16, shift: 16, &check) | end) &<< UInt64(truncatingIfNeeded: shift)
   }
 
-  /// The delimiters in the bytes from `base` on, of which there must be 16 to 32.
+  /// The delimiters of a link of 16 to 32 bytes.
   @inline(__always)
-  private static func narrowBlock(_ bytes: Span<UInt8>, _ base: Int, _ check: inout ByteCheck) -> UInt64 {
+  private static func narrowBlock(_ bytes: Span<UInt8>, _ check: inout ByteCheck) -> UInt64 {
     let second = bytes.count &- 16
-    let end: UInt64 = 1 &<< UInt64(truncatingIfNeeded: bytes.count &- base)
-    return half(bytes, base, second, shift: UInt64(truncatingIfNeeded: second &- base), &check) | end
+    let end: UInt64 = 1 &<< UInt64(truncatingIfNeeded: bytes.count)
+    return half(bytes, 0, second, shift: UInt64(truncatingIfNeeded: second), &check) | end
   }
 
   /// The delimiters in twice 16 bytes, of which the second come `shift` bytes after the first.
@@ -153,22 +156,9 @@ struct DelimiterScanner {
     return ByteMask.bits(slashes | low | high)
   }
 
-  /// The delimiters in the bytes from `start` on, if they are less than 16.
-  @inline(__always)
-  private static func shortBlock(_ bytes: Span<UInt8>, _ start: Int) throws(LinkError) -> UInt64 {
-    guard bytes.count >= 16 else { return try block(ofShort: bytes) &>> UInt64(truncatingIfNeeded: start) }
-    let base = bytes.count &- 16
-    var check = ByteCheck()
-    let text = bytes.vector(at: base)
-    check.look(at: text)
-    var mask = (delimiters(text) | 1 &<< 16) &>> UInt64(truncatingIfNeeded: start &- base)
-    if !check.isPlain { mask = try checked(mask, bytes, from: bytes.count, check) }
-    return mask
-  }
-
   /// The delimiters of a link of less than 16 bytes.
   @inline(never)
-  private static func block(ofShort bytes: Span<UInt8>) throws(LinkError) -> UInt64 {
+  private static func shortBlock(_ bytes: Span<UInt8>) throws(LinkError) -> UInt64 {
     try ByteCheck.inspect(bytes)
     var mask: UInt64 = 1 << UInt64(bytes.count)
     for offset in 0..<bytes.count {

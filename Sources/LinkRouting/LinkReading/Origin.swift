@@ -22,7 +22,9 @@ extension RouteTable {
   @inline(__always)
   func origin(_ bytes: Span<UInt8>) throws(LinkError) -> (Origin, DelimiterScanner) {
     guard let known = prefixes.first(of: bytes) else { return try otherOrigin(bytes) }
-    var scanner = try DelimiterScanner(bytes, from: known.length)
+    // All of it, so that neither look waits for the other.
+    var scanner = try DelimiterScanner(bytes)
+    scanner.skipPrefix(known.length)
     if known.hasPath { return (Origin(kind: known.kind, end: known.length &- 1), scanner) }
     let end = scanner.next(in: bytes)
     guard end < bytes.count, bytes.byte(at: end) == UInt8(ascii: "/"),
@@ -34,7 +36,7 @@ extension RouteTable {
   /// The same for any link.
   @inline(never)
   private func otherOrigin(_ bytes: Span<UInt8>) throws(LinkError) -> (Origin, DelimiterScanner) {
-    var scanner = try DelimiterScanner(bytes, from: 0)
+    var scanner = try DelimiterScanner(bytes)
     let number = try schemeNumber(bytes)
     let kind = schemes[number].kind
     let start = schemes[number].length

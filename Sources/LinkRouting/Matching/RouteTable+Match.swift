@@ -8,7 +8,7 @@ import NavigationModel
 /// From the bytes of a link to a route, in this order.
 ///
 /// 1. `LinkPrefixes`: scheme and host, compared in one go; `Origin` for links that begin in another way.
-/// 2. `DelimiterScanner` and `ByteCheck`: where are delimiters in what follows, and are all characters allowed?
+/// 2. `DelimiterScanner` and `ByteCheck`: where are delimiters, and are all characters allowed?
 /// 3. `LinkValues+Path`: cuts the path into segments, and follows them down the tree of routes to the best match.
 /// 4. `LinkValues+Query`: the query keys that the routes there name.
 /// 5. `RouteTable+MatchedRoute`: which of these routes wins, and its values.
@@ -46,7 +46,7 @@ extension RouteTable {
 
   @usableFromInline
   func match(path: Span<UInt8>, _ kind: LinkKind) throws(LinkError) -> RouteMatch {
-    var scanner = try DelimiterScanner(path, from: 0)
+    var scanner = try DelimiterScanner(path)
     guard path.count > 0, path[0] == UInt8(ascii: "/") else { throw LinkError(.missingPath, at: 0) }
     scanner.skip(to: 1, in: path)
     return try follow(path, Origin(kind: kind, end: 0), scanner)
