@@ -45,6 +45,21 @@ public struct Machine: Hashable, Sendable {
   /// - Throws: ``MachineError`` for the first part that refers to something that does not exist, or a limit that
   ///   is exceeded.
   /// - Complexity: linear in the size of the machine.
+  package init(_ parts: MachineParts) throws(MachineError) {
+    guard !parts.screens.isEmpty else { throw .noScreens }
+    guard parts.variables.allSatisfy({ !$0.values.isEmpty }) else { throw .variableWithoutValues }
+    var parts = parts
+    parts.contexts = ContextSpace(parts.variables)
+    if parts.rootName.isEmpty, parts.screens.indices.contains(parts.root.index) {
+      parts.rootName = parts.screens[parts.root.index].name
+    }
+    try parts.validate()
+    storage = MachineStorage(parts)
+  }
+
+  /// A machine that is written in code, of the parts that it has.
+  ///
+  /// - Throws: as the initialiser that takes all parts.
   package init(
     name: String, root: ScreenID, start: Start = .persistent, browsing: Browsing = .all, rules: Set<Rule> = [],
     variables: [Variable] = [], initially: Condition? = nil, types: [ParameterType] = [], screens: [Screen],
@@ -52,17 +67,13 @@ public struct Machine: Hashable, Sendable {
     transitions: [Transition] = [], prompts: [Prompt] = [], intents: [Intent] = [],
     changes: [Change] = [], links: Links = Links(), properties: [Property] = []
   ) throws(MachineError) {
-    guard !screens.isEmpty else { throw .noScreens }
-    guard variables.allSatisfy({ !$0.values.isEmpty }) else { throw .variableWithoutValues }
-    let parts = MachineParts(
-      name: name, root: root, start: start, browsing: browsing, rules: rules, variables: variables,
-      initially: initially, types: types, screens: screens, tabs: tabs, launch: launch,
-      rootName: rootName ?? (screens.indices.contains(root.index) ? screens[root.index].name : ""), events: events,
-      transitions: transitions,
-      prompts: prompts, intents: intents, changes: changes, links: links, properties: properties,
-      contexts: ContextSpace(variables))
-    try parts.validate()
-    storage = MachineStorage(parts)
+    var parts = MachineParts()
+    (parts.name, parts.root, parts.start, parts.browsing, parts.rules) = (name, root, start, browsing, rules)
+    (parts.variables, parts.initially, parts.types) = (variables, initially, types)
+    (parts.screens, parts.tabs, parts.launch, parts.rootName) = (screens, tabs, launch, rootName ?? "")
+    (parts.events, parts.transitions, parts.prompts) = (events, transitions, prompts)
+    (parts.intents, parts.changes, parts.links, parts.properties) = (intents, changes, links, properties)
+    try self.init(parts)
   }
 
   /// - Parameter storage: of valid parts.

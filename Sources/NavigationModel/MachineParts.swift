@@ -1,25 +1,29 @@
-/// The parts of a machine.
-@usableFromInline struct MachineParts: Hashable, Sendable {
-  @usableFromInline let name: String
-  @usableFromInline let root: ScreenID
-  @usableFromInline let start: Machine.Start
-  @usableFromInline let browsing: Machine.Browsing
-  @usableFromInline let rules: Set<Rule>
-  @usableFromInline let variables: [Variable]
-  @usableFromInline let initially: Condition?
-  let types: [ParameterType]
-  @usableFromInline let screens: [Screen]
-  @usableFromInline let tabs: [Tab]
-  @usableFromInline let launch: [Launch]
-  @usableFromInline let rootName: String
-  @usableFromInline let events: [Event]
-  @usableFromInline let transitions: [Transition]
-  @usableFromInline let prompts: [Prompt]
-  @usableFromInline let intents: [Intent]
-  @usableFromInline let changes: [Change]
-  @usableFromInline let links: Links
-  @usableFromInline let properties: [Property]
-  @usableFromInline let contexts: ContextSpace
+/// The parts of a machine: what a spec says is gathered in them, and a changed machine is made of its own.
+@usableFromInline package struct MachineParts: Hashable, Sendable {
+  @usableFromInline package var name = ""
+  @usableFromInline package var root = ScreenID(0)
+  @usableFromInline package var start = Machine.Start.persistent
+  @usableFromInline package var browsing = Machine.Browsing.all
+  @usableFromInline package var rules: Set<Rule> = []
+  @usableFromInline package var variables: [Variable] = []
+  @usableFromInline package var initially: Condition?
+  package var types: [ParameterType] = []
+  @usableFromInline package var screens: [Screen] = []
+  @usableFromInline package var tabs: [Tab] = []
+  @usableFromInline package var launch: [Launch] = []
+  /// The name of the root; empty: that of its screen.
+  @usableFromInline package var rootName = ""
+  @usableFromInline package var events: [Event] = []
+  @usableFromInline package var transitions: [Transition] = []
+  @usableFromInline package var prompts: [Prompt] = []
+  @usableFromInline package var intents: [Intent] = []
+  @usableFromInline package var changes: [Change] = []
+  @usableFromInline package var links = Links()
+  @usableFromInline package var properties: [Property] = []
+  /// Made of the variables when the machine is.
+  @usableFromInline package internal(set) var contexts = ContextSpace([])
+
+  package init() {}
 }
 
 extension MachineParts {

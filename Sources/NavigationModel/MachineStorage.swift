@@ -36,6 +36,8 @@
 }
 
 extension Machine {
+  /// All parts, to make another machine of.
+  package var parts: MachineParts { storage.parts }
   @inlinable public var name: String { storage.parts.name }
   @inlinable package var root: ScreenID { storage.parts.root }
   /// The name of the root: a screen, or with tabs the state in which each is on its first screen.

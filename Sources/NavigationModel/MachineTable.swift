@@ -1,7 +1,7 @@
 /// A machine as one text, which generated code carries.
 ///
 /// A literal of a large machine takes Swift a minute to compile; a text takes no time. The text is the machine's parts
-/// in the order of the initialiser that takes them: numbers, texts in quotes, lists in brackets, `-` for what is
+/// in their order: numbers, texts in quotes, lists in brackets, `-` for what is
 /// missing, and a letter or sign for each case of an enum. Spaces and line breaks mean nothing; each element of the
 /// machine has a line of its own.
 extension Machine {
@@ -46,27 +46,22 @@ extension Machine {
   public init(table text: String) throws(MachineError) {
     var table = TableReader(text)
     guard try table.read() == Self.tableFormat else { throw .unreadableTable }
-    let (name, root, start): (String, ScreenID, Start) = (try table.read(), try table.read(), try table.read())
-    let (browsing, rules): (Browsing, [Rule]) = (try table.read(), try table.read())
-    let (variables, initially): ([Variable], Condition?) = (try table.read(), try table.read())
-    let (types, screens): ([ParameterType], [Screen]) = (try table.read(), try table.read())
-    let (tabs, launch): ([Tab], [Launch]) = (try table.read(), try table.read())
-    let rootName: String = try table.read()
-    let (events, transitions): ([Event], [Transition]) = (try table.read(), try table.read())
-    let (prompts, intents): ([Prompt], [Intent]) = (try table.read(), try table.read())
-    let changes: [Change] = try table.read()
-    let links = Links(
+    var parts = MachineParts()
+    (parts.name, parts.root, parts.start) = (try table.read(), try table.read(), try table.read())
+    parts.browsing = try table.read()
+    parts.rules = Set(try table.read() as [Rule])
+    (parts.variables, parts.initially) = (try table.read(), try table.read())
+    (parts.types, parts.screens) = (try table.read(), try table.read())
+    (parts.tabs, parts.launch, parts.rootName) = (try table.read(), try table.read(), try table.read())
+    (parts.events, parts.transitions) = (try table.read(), try table.read())
+    (parts.prompts, parts.intents, parts.changes) = (try table.read(), try table.read(), try table.read())
+    parts.links = Links(
       schemes: try table.read(), host: try table.read(), deepPath: try table.read(), universalHosts: try table.read(),
       allowsHTTP: try table.read(), ignoresCase: try table.read(), mergesSlashes: try table.read(),
       routes: try table.read())
-    let properties: [Property] = try table.read()
+    parts.properties = try table.read()
     guard table.isAtEnd else { throw .unreadableTable }
-    try self.init(
-      name: name, root: root, start: start, browsing: browsing, rules: Set(rules), variables: variables,
-      initially: initially, types: types, screens: screens, tabs: tabs, launch: launch,
-      rootName: rootName, events: events,
-      transitions: transitions, prompts: prompts, intents: intents, changes: changes, links: links,
-      properties: properties)
+    try self.init(parts)
   }
 }
 

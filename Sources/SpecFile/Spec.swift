@@ -1,14 +1,9 @@
 import NavigationModel
 
 /// A spec that has been read and checked.
-package struct Spec: Sendable {
+@dynamicMemberLookup package struct Spec: Sendable {
   package let machine: Machine
-  /// The refutations accepted for now.
-  package let known: [Known]
-  /// The websites whose links the app is to be handed.
-  package var websites: [Website] = []
-  /// The laws by which links that differ in spelling only are to land alike; empty: nothing is asked.
-  package var spelling: [SpellingLaw] = []
+  package var annotations: Annotations
   /// The places of everything in the spec.
   package let sources: SourceMap
   /// Warnings: what is allowed but probably not meant, such as an unused value or an intent without a link.
@@ -18,7 +13,23 @@ package struct Spec: Sendable {
 
   /// The bytes that identify the spec: its JSON form, so that comments and layout do not count. No run depends on
   /// websites or spellings.
-  package var digestInput: [UInt8] { Array(SpecWriter.json(machine, known: known).utf8) }
+  package var digestInput: [UInt8] { Array(SpecWriter.json(machine, known: annotations.known).utf8) }
+}
+
+extension Spec {
+  /// Statements of a spec besides its machine, each by its name in the spec as well: no run depends on it.
+  package struct Annotations: Hashable, Sendable {
+    /// The refutations accepted for now.
+    package var known: [Known] = []
+    /// The websites whose links the app is to be handed.
+    package var websites: [Website] = []
+    /// The laws by which links that differ in spelling only are to land alike; empty: nothing is asked.
+    package var spelling: [SpellingLaw] = []
+  }
+
+  package subscript<Value>(dynamicMember annotation: KeyPath<Annotations, Value>) -> Value {
+    annotations[keyPath: annotation]
+  }
 }
 
 extension Spec {
@@ -38,7 +49,6 @@ extension Spec {
     package struct Exception: Hashable, Sendable {
       package var pattern: String
       package var location: Location?
-      var span: Span
     }
   }
 }

@@ -1,32 +1,15 @@
 import ModelChecking
 import NavigationModel
 
-/// The parts of a machine that are changed to see what becomes of it.
-struct MutableParts: Sendable {
-  var screens: [Screen]
-  var transitions: [Transition]
-  var prompts: [Prompt]
-  var intents: [Intent]
-  var changes: [Change]
-  var links: Links
-  var properties: [Property]
-}
-
 extension Machine {
   /// The machine with other parts.
   ///
   /// - Throws: `MachineError` if it is no machine, such as one with a step after the last.
   /// - Complexity: linear in the size of the machine.
-  func changed(_ change: (inout MutableParts) -> Void) throws(MachineError) -> Machine {
-    var parts = MutableParts(
-      screens: screens, transitions: transitions, prompts: prompts, intents: intents, changes: changes, links: links,
-      properties: properties)
+  func changed(_ change: (inout MachineParts) -> Void) throws(MachineError) -> Machine {
+    var parts = parts
     change(&parts)
-    return try Machine(
-      name: name, root: root, start: start, browsing: browsing, rules: rules, variables: variables,
-      initially: initially, types: types, screens: parts.screens, tabs: tabs, launch: launch, rootName: rootName,
-      events: events, transitions: parts.transitions, prompts: parts.prompts, intents: parts.intents,
-      changes: parts.changes, links: parts.links, properties: parts.properties)
+    return try Machine(parts)
   }
 }
 
@@ -45,7 +28,7 @@ package struct Mutation: Sendable {
   package let words: String
   /// The rule, outcome, alternative, change, screen or route that it is in.
   package let element: Element
-  let change: @Sendable (inout MutableParts) -> Void
+  let change: @Sendable (inout MachineParts) -> Void
 
   /// The machine with the mistake.
   ///

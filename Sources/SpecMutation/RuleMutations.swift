@@ -34,7 +34,7 @@ struct RuleMutations {
       let event = machine.events[rule.event.index].name
       let name = "\(event), '\(rule.text(in: machine))'"
       func mutation(
-        _ kind: MutationOperator, _ words: String, _ change: @escaping @Sendable (inout MutableParts) -> Void
+        _ kind: MutationOperator, _ words: String, _ change: @escaping @Sendable (inout MachineParts) -> Void
       ) -> Mutation {
         Mutation(
           kind: kind, section: .transitions, subject: event, words: "\(name): \(words)",

@@ -7,7 +7,7 @@ import Testing
 @Suite("What steps are made by") struct PlainDefinitionTests {
   /// A machine in which each of `conditions` guards a rule that starts anywhere.
   private func machine(guards conditions: [Condition], screens: Int, variables: [Variable]) throws -> Machine {
-    var draft = Draft()
+    var draft = Draft(variables: [:])
     draft.screens = (0..<screens).map { Screen(name: "s\($0)") }
     draft.variables = variables
     draft.events = [Event(name: "go")]
@@ -61,7 +61,7 @@ import Testing
 
   /// Several screens and events, and many rules, some from any screen and some that name one twice.
   private func rules(_ random: inout SplitMix64) -> Draft {
-    var draft = Draft()
+    var draft = Draft(variables: [:])
     draft.screens = (0..<random.number(1...12)).map { Screen(name: "s\($0)") }
     draft.variables = [Variable(name: "v", values: ["no", "yes"])]
     draft.events = (0..<4).map { Event(name: "e\($0)") }

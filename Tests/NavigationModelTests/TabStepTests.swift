@@ -101,7 +101,7 @@ import Testing
     machine = try draft.machine()
     expect([0, 1].map { machine.start(in: machine.context($0)).screen }, equals: [Self.web, Self.item])
     // Without tabs it is the root that is left.
-    (draft.tabs, draft.rootName, draft.launch) = ([], nil, [draft.launch[0]])
+    (draft.tabs, draft.rootName, draft.launch) = ([], "", [draft.launch[0]])
     machine = try draft.machine()
     expect([0, 1].map { machine.start(in: machine.context($0)).screen }, equals: [Self.web, Self.home])
     #expect(machine.hasStacks && machine.start(in: machine.context(1)).stack == Stack())

@@ -3,65 +3,22 @@ import NavigationModel
 /// The parts of a machine while it is being put together or changed, with names instead of numbers.
 ///
 /// A name that is not known becomes an identifier out of range, which `Machine.init` refuses.
-package struct Draft: Sendable {
-  package var name = "Draft"
-  package var root = ScreenID(0)
-  package var start = Machine.Start.persistent
-  package var browsing = Machine.Browsing.all
-  package var rules: Set<Rule> = []
-  package var variables: [Variable] = []
-  package var initially: Condition?
-  package var types: [ParameterType] = []
-  package var screens: [Screen] = []
-  package var tabs: [Tab] = []
-  package var launch: [Launch] = []
-  package var rootName: String?
-  package var events: [Event] = []
-  package var transitions: [Transition] = []
-  package var prompts: [Prompt] = []
-  package var intents: [Intent] = []
-  package var changes: [Change] = []
-  package var links = Links()
-  package var properties: [Property] = []
+package typealias Draft = MachineParts
 
+extension Draft {
   /// A draft with these screens, the first being the root, and one variable per `variable: values`.
   package init(_ screens: String..., variables: KeyValuePairs<String, [String]> = [:]) {
+    self.init()
+    name = "Draft"
     self.screens = screens.map { Screen(name: $0) }
     self.variables = variables.map { Variable(name: $0.key, values: $0.value) }
   }
 
   /// The parts of `machine`.
-  package init(_ machine: Machine) {
-    name = machine.name
-    root = machine.root
-    start = machine.start
-    browsing = machine.browsing
-    rules = machine.rules
-    variables = machine.variables
-    initially = machine.initially
-    types = machine.types
-    screens = machine.screens
-    tabs = machine.tabs
-    launch = machine.launch
-    rootName = machine.rootName
-    events = machine.events
-    transitions = machine.transitions
-    prompts = machine.prompts
-    intents = machine.intents
-    changes = machine.changes
-    links = machine.links
-    properties = machine.properties
-  }
+  package init(_ machine: Machine) { self = machine.parts }
 
   /// The machine of these parts.
-  package func machine() throws(MachineError) -> Machine {
-    try Machine(
-      name: name, root: root, start: start, browsing: browsing, rules: rules, variables: variables,
-      initially: initially, types: types, screens: screens, tabs: tabs, launch: launch,
-      rootName: rootName, events: events,
-      transitions: transitions, prompts: prompts, intents: intents, changes: changes, links: links,
-      properties: properties)
-  }
+  package func machine() throws(MachineError) -> Machine { try Machine(self) }
 }
 
 extension Draft {

@@ -8,7 +8,7 @@ import NavigationModel
 /// obligation comes out both proved and refuted often enough; a test holds them to that.
 package struct RandomMachine: Sendable {
   var random: SplitMix64
-  var draft = Draft()
+  var draft = Draft(variables: [:])
   /// Whether rules push, present and go back.
   var hasStacks = false
   /// Whether those are in tabs.

@@ -33,7 +33,7 @@ struct HostileReportTests {
       changes: [Change(name: name, screen: ScreenID(1))],
       properties: [Property(name: name, claim: .always(.screen([ScreenID(0)])))])
     let spec = Spec(
-      machine: machine, known: [Known(name: name, reason: name)], sources: SourceMap(),
+      machine: machine, annotations: Spec.Annotations(known: [Known(name: name, reason: name)]), sources: SourceMap(),
       warnings: [
         Diagnostic(
           severity: .warning, location: Location(file: name, line: 1, column: 1), message: name, remedy: name,

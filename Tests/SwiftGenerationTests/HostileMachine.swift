@@ -24,7 +24,7 @@ enum HostileMachine {
 
   /// - Parameter name: also that of the generated types.
   static func make(name: String = "Hostile") throws -> Machine {
-    var draft = Draft()
+    var draft = Draft(variables: [:])
     draft.name = name
     draft.start = .fresh
     draft.rules = Set(Rule.allCases)

@@ -6,7 +6,7 @@ import NavigationSupport
 enum LargeMachine {
   static func make() throws -> Machine {
     var random = SplitMix64(seed: 1)
-    var draft = Draft()
+    var draft = Draft(variables: [:])
     draft.name = "Large"
     let values = ["a", "b", "c"]
     draft.variables = (0..<3).map { Variable(name: "v\($0)", values: values) }

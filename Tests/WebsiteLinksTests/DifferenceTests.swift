@@ -84,7 +84,7 @@ import Testing
       let (claims, machine) = (random.claims(), try random.machine())
       let table = try RouteTable(machine)
       let comparison = WebsiteComparison(claims, table)
-      let spec = Spec(machine: machine, known: [], sources: SourceMap(), warnings: [], files: [])
+      let spec = Spec(machine: machine, annotations: Spec.Annotations(), sources: SourceMap(), warnings: [], files: [])
       let classes = DifferenceClasses(
         comparison, claims, table, spec, except: [SiteClaims(rules: []), SiteClaims(rules: [])],
         on: HostClasses(machine.links).hosts(), isStopped: { false })

@@ -12,7 +12,7 @@ extension Phrase {
     let isFollowed = after.kind == .name && after.word == nil
     let spelt = token.symbol.verb?.text ?? (isFollowed ? Verb.others[text(token)] : nil)
     guard let spelt, let verb = Verb(spelt: spelt) else { return nil }
-    let events = reading.transitionList.filter { transition in
+    let events = reading.machine.transitions.filter { transition in
       transition.actions.contains { action in
         let isAlone = verb.wordAlone.map { (isFollowed && text(after) == $0) == (action.form.word == $0) } ?? true
         return isAlone && verb.means(action, after, in: reading)

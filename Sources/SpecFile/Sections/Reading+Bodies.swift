@@ -47,7 +47,7 @@ extension Reading {
     guard var phrase = phrase(node, "a transition", remedy: "a -> push b set x = v when C"),
       let transition = try? phrase.transition(of: event)
     else { return }
-    transitionList.append(transition)
+    machine.transitions.append(transition)
     sources.transitions.append(node.span)
   }
 
@@ -129,7 +129,7 @@ extension Reading {
         guard var phrase = phrase(value, "a property", remedy: "always C"), let claim = try? phrase.claim() else {
           continue
         }
-        propertyList.append(Property(name: name, claim: claim))
+        machine.properties.append(Property(name: name, claim: claim))
         sources.properties.append(key.span)
       }
     }
@@ -145,7 +145,7 @@ extension Reading {
           continue
         }
         guard let reason = freeText(value, "the reason why a refutation is accepted") else { continue }
-        known.append((Known(name: name, reason: reason), key.span))
+        annotations.known.append(Known(name: name, reason: reason, location: sources.location(of: key.span)))
       }
     }
   }

@@ -11,12 +11,12 @@ extension Reading {
       for item in list { readWebsite(pairs(of: item, "claims", remedy: example), item) }
     }
     // Each host must be somebody's.
-    guard let first = websites.first, diagnostics.errorCount == 0 else { return }
-    if links.universalHosts.isEmpty {
+    guard let first = annotations.websites.first, diagnostics.errorCount == 0 else { return }
+    if machine.links.universalHosts.isEmpty {
       error(.claimsNothing, at: first.span)
     }
-    let claimed = Set(websites.flatMap(\.hosts).map { $0.lowercased() })
-    for host in links.universalHosts where !claimed.contains(host.lowercased()) {
+    let claimed = Set(annotations.websites.flatMap(\.hosts).map { $0.lowercased() })
+    for host in machine.links.universalHosts where !claimed.contains(host.lowercased()) {
       error(.unclaimed(host), at: first.span)
     }
   }
@@ -29,7 +29,7 @@ extension Reading {
       case "file":
         website.path = websitePath(value)
       case "hosts":
-        let known = links.universalHosts
+        let known = machine.links.universalHosts
         let remedy = "hosts: [shop.example]"
         website.hosts = texts(value, "hosts", remedy: remedy) { [self] host in
           known.contains { $0.lowercased() == host.lowercased() }
@@ -44,8 +44,8 @@ extension Reading {
     }
     // Whatever is no mapping, or no text after the key, has been reported.
     if node.kind == .mapping, !pairs.contains(where: { $0.key.text == "file" }) { error(.noFile, at: node.span) }
-    if website.hosts.isEmpty { website.hosts = links.universalHosts }
-    websites.append(website)
+    if website.hosts.isEmpty { website.hosts = machine.links.universalHosts }
+    annotations.websites.append(website)
   }
 
   /// The path of the website's file; empty if there is no text. A file that is missing is reported when it is read.
@@ -67,6 +67,6 @@ extension Reading {
       pattern.hasPrefix("/") || pattern.hasPrefix("*") ? nil : .notAPattern(pattern, remedy: remedy)
     }
     return patterns.isEmpty
-      ? [] : node.children.map { Spec.Website.Exception(pattern: $0.text, span: $0.span) }
+      ? [] : node.children.map { Spec.Website.Exception(pattern: $0.text, location: sources.location(of: $0.span)) }
   }
 }

@@ -20,32 +20,33 @@ extension Reading {
         case "deep": readDeep(value)
         case "universal": readUniversal(value)
         case "case":
-          links.ignoresCase = choice(value, "whether case counts", ["significant", "ignored"]) == "ignored"
+          machine.links.ignoresCase = choice(value, "whether case counts", ["significant", "ignored"]) == "ignored"
         case "slashes":
-          links.mergesSlashes = choice(value, "what becomes of doubled slashes", ["kept", "merged"]) == "merged"
+          machine.links.mergesSlashes =
+            choice(value, "what becomes of doubled slashes", ["kept", "merged"]) == "merged"
         case "spelling": readSpelling(value)
         case "routes": readRoutes(value)
         default: unknownKey(key, keys)
         }
       }
     }
-    for (index, route) in routeList.enumerated() {
-      guard let host = route.host, !links.hands(over: host) else { continue }
-      let known = links.universalHosts
+    for (index, route) in machine.links.routes.enumerated() {
+      guard let host = route.host, !machine.links.hands(over: host) else { continue }
+      let known = machine.links.universalHosts
       error(.undeclaredHost(host, near: nearest(to: host, among: known)), at: sources.routes[index])
     }
-    if links.ignoresCase { refuseTwins() }
+    if machine.links.ignoresCase { refuseTwins() }
   }
 
   /// Reads `spelling: alike`, or the laws that are left out.
   private func readSpelling(_ node: Syntax) {
     guard node.kind == .mapping else {
       let word = choice(node, "what is asked of other spellings", ["unasked", "alike"])
-      spelling = word == "alike" ? SpellingLaw.allCases : []
+      annotations.spelling = word == "alike" ? SpellingLaw.allCases : []
       return
     }
-    spelling = SpellingLaw.allCases
-    let laws = spelling.map(\.rawValue)
+    annotations.spelling = SpellingLaw.allCases
+    let laws = annotations.spelling.map(\.rawValue)
     let example = "{ except: [\(laws[3])] }"
     for (key, value) in pairs(of: node, "spelling", remedy: example) {
       guard key.text == "except" else {
@@ -55,9 +56,9 @@ extension Reading {
       let left = texts(value, "except", remedy: Mistake.list("it has", laws)) { [self] text in
         laws.contains(text) ? nil : .notALaw(text, near: nearest(to: text, among: laws), laws)
       }
-      spelling.removeAll { left.contains($0.rawValue) }
+      annotations.spelling.removeAll { left.contains($0.rawValue) }
     }
-    if spelling.isEmpty {
+    if annotations.spelling.isEmpty {
       error(.noLaw, at: node.span)
     }
   }
@@ -65,11 +66,12 @@ extension Reading {
   /// Refuses lists of values of which two are the same where case is ignored; each pair once.
   private func refuseTwins() {
     var refused: Set<[String]> = []
-    for (index, route) in routeList.enumerated() {
+    for (index, route) in machine.links.routes.enumerated() {
       let parameters = intents.parts[route.intent.index].parameters
       let typed = route.gives.sorted().compactMap { name in parameters.first { $0.name == name }?.type }
       let lists = route.lists + typed.map { types.parts[$0.index].values }
-      guard let (one, other) = lists.lazy.compactMap(links.twins).first, refused.insert([one, other]).inserted else {
+      guard let (one, other) = lists.lazy.compactMap(machine.links.twins).first, refused.insert([one, other]).inserted
+      else {
         continue
       }
       error(.twins(one, other), at: sources.routes[index])
@@ -85,20 +87,20 @@ extension Reading {
       switch key.text {
       case "schemes":
         let remedy = "write schemes: [my-app]"
-        links.schemes = texts(value, "schemes", remedy: remedy) { Self.schemeMistake($0, remedy) }
+        machine.links.schemes = texts(value, "schemes", remedy: remedy) { Self.schemeMistake($0, remedy) }
       case "host":
         let remedy = "write host: example.com"
-        links.host =
+        machine.links.host =
           texts(value, "host", isOne: true, remedy: remedy) {
             $0.hasPrefix("*") ? .wildcardOfDeep($0, remedy: remedy) : Self.hostMistake($0, remedy)
           }.first
       case "path":
         let path = choice(value, "a value of 'path'", Links.DeepPath.allCases.map(\.rawValue))
-        links.deepPath = path.flatMap { Links.DeepPath(rawValue: $0) } ?? .afterHost
+        machine.links.deepPath = path.flatMap { Links.DeepPath(rawValue: $0) } ?? .afterHost
       default: unknownKey(key, ["schemes", "host", "path"])
       }
     }
-    if links.deepPath == .fromHost, links.host != nil {
+    if machine.links.deepPath == .fromHost, machine.links.host != nil {
       error(.hostAndPath, at: node.span)
     }
   }
@@ -108,9 +110,9 @@ extension Reading {
       switch key.text {
       case "hosts":
         let remedy = "write hosts: [example.com, \"*.example.com\"]"
-        links.universalHosts = texts(value, "hosts", remedy: remedy) { Self.hostMistake($0, remedy) }
+        machine.links.universalHosts = texts(value, "hosts", remedy: remedy) { Self.hostMistake($0, remedy) }
       case "http":
-        links.allowsHTTP = choice(value, "whether links may begin with http", ["yes", "no"]) != "no"
+        machine.links.allowsHTTP = choice(value, "whether links may begin with http", ["yes", "no"]) != "no"
       default: unknownKey(key, ["hosts", "http"])
       }
     }
@@ -183,7 +185,7 @@ extension Reading {
         }
         var parser = RouteParser(item, self)
         guard let route = try? parser.route(to: intent ?? IntentID(0)), let intent else { continue }
-        routeList.append(route)
+        machine.links.routes.append(route)
         sources.routes.append(item.span)
         if !brokenSignatures.contains(intent) { check(route, parser.places, at: item.span) }
       }
@@ -251,7 +253,7 @@ extension Reading {
       return
     }
     var hasLink = Array(repeating: false, count: intents.parts.count)
-    for route in routeList { hasLink[route.intent.index] = true }
+    for route in machine.links.routes { hasLink[route.intent.index] = true }
     for change in changes.parts { if let intent = change.opens { hasLink[intent.index] = true } }
     guard diagnostics.errorCount == 0 else { return }
     for (index, intent) in intents.parts.enumerated() where !hasLink[index] {

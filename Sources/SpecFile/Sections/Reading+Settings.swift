@@ -2,20 +2,9 @@ import NavigationModel
 
 /// The sections that concern the whole spec.
 extension Reading {
-  struct Settings {
-    var name = ""
-    var root = ScreenID(0)
-    /// The name of the root, if there are tabs.
-    var rootName: String?
-    var start = Machine.Start.persistent
-    var browsing = Machine.Browsing.all
-    var rules: Set<Rule> = []
-    var initially: Condition?
-  }
-
   func readName() {
     guard let node = required(.navigation, remedy: "begin with 'navigation: My App'") else { return }
-    settings.name = freeText(node, "the name of the app") ?? ""
+    machine.name = freeText(node, "the name of the app") ?? ""
   }
 
   func readFormat() {
@@ -33,15 +22,16 @@ extension Reading {
       : "name the screen to which everything can return: 'root: home'"
     guard let node = required(.root, remedy: remedy) else { return }
     sources.root = node.span
-    (settings.rootName, settings.root) = root(node)
+    let root = root(node)
+    (machine.rootName, machine.root) = (root.name ?? "", root.screen)
   }
 
   func readStart() {
     guard let node = values(of: .start).first,
       let start = choice(node, "the start", Machine.Start.allCases.map(\.rawValue))
     else { return }
-    settings.start = Machine.Start(rawValue: start) ?? .persistent
-    if hasTabs, settings.start == .fresh {
+    machine.start = Machine.Start(rawValue: start) ?? .persistent
+    if hasTabs, machine.start == .fresh {
       error(.freshWithTabs, at: node.span)
     }
   }
@@ -52,7 +42,7 @@ extension Reading {
         guard let name = choice(item, "a rule", Rule.allCases.map(\.rawValue)), let rule = Rule(rawValue: name) else {
           continue
         }
-        if !settings.rules.insert(rule).inserted {
+        if !machine.rules.insert(rule).inserted {
           error(.duplicate("rule '\(name)'"), at: item.span)
         }
       }
@@ -60,14 +50,14 @@ extension Reading {
   }
 
   func readBrowsing() {
-    if let node = values(of: .browsing).first { settings.browsing = browsing(node) }
+    if let node = values(of: .browsing).first { machine.browsing = browsing(node) }
   }
 
   func readInitially() {
     guard let node = values(of: .initially).first, var phrase = phrase(node, "initially") else { return }
     sources.initially = node.span
     phrase.isAboutContext = hasTabs || loaded.sections[.launch] != nil
-    settings.initially = try? phrase.wholeCondition()
+    machine.initially = try? phrase.wholeCondition()
   }
 
   /// The value of a section that every spec has.

@@ -9,21 +9,21 @@ extension Reading {
     func show(_ actions: [StackAction]) {
       for screen in actions.compactMap(\.placed) { placed[screen.index] = true }
     }
-    for transition in transitionList { show(transition.actions) }
+    for transition in machine.transitions { show(transition.actions) }
     for change in changes.parts { for rule in change.rules { show(rule.actions) } }
     for prompt in prompts.parts { for outcome in prompt.outcomes { show(outcome.actions) } }
-    for launch in launchList { for step in launch.stack.steps { placed[step.screen.index] = true } }
+    for launch in machine.launch { for step in launch.stack.steps { placed[step.screen.index] = true } }
 
     var bottoms = Array(repeating: false, count: screens.parts.count)
-    if !hasTabs { bottoms[settings.root.index] = true }
+    if !hasTabs { bottoms[machine.root.index] = true }
     for tab in tabs.parts { for bottom in tab.bottoms { bottoms[bottom.screen.index] = true } }
-    for launch in launchList { if let base = launch.stack.base { bottoms[base.index] = true } }
+    for launch in machine.launch { if let base = launch.stack.base { bottoms[base.index] = true } }
 
     for (index, screen) in screens.parts.enumerated() where !placed[index] && !bottoms[index] {
       warn(.unshown(screen.name, hasStacks: stackWords.coversAnything || hasTabs), at: screens.spans[index])
     }
     guard stackWords.coversAnything else { return }
-    for (index, transition) in transitionList.enumerated() {
+    for (index, transition) in machine.transitions.enumerated() {
       guard case .screens(let sources) = transition.source, let first = transition.actions.first else { continue }
       guard first.needsCovered else { continue }
       let verb = first.spelt(first.screen.map { screens.parts[$0.index].name })

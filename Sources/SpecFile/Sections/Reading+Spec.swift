@@ -31,16 +31,12 @@ extension Reading {
     sources.prompts = prompts.spans
     sources.intents = intents.spans
     sources.changes = changes.spans
-    links.routes = routeList
-    let machine: Machine
+    (machine.variables, machine.types, machine.screens) = (variables.parts, types.parts, screens.parts)
+    (machine.tabs, machine.events, machine.prompts) = (tabs.parts, events.parts, prompts.parts)
+    (machine.intents, machine.changes) = (intents.parts, changes.parts)
+    let whole: Machine
     do throws(MachineError) {
-      machine = try Machine(
-        name: settings.name, root: settings.root, start: settings.start, browsing: settings.browsing,
-        rules: settings.rules, variables: variables.parts, initially: settings.initially, types: types.parts,
-        screens: screens.parts, tabs: tabs.parts, launch: launchList, rootName: settings.rootName, events: events.parts,
-        transitions: transitionList, prompts: prompts.parts, intents: intents.parts, changes: changes.parts,
-        links: links,
-        properties: propertyList)
+      whole = try Machine(machine)
     } catch .noStart {
       error(.noStart, at: sources.initially)
       throw SpecError(diagnostics: diagnostics.placedErrors(in: sources.files))
@@ -48,27 +44,12 @@ extension Reading {
       // Everything has been checked with its place; this is a safeguard.
       throw SpecError(.refusedMachine(error))
     }
-    try checkSizes(of: machine)
+    try checkSizes(of: whole)
     return Spec(
-      machine: machine,
-      known: known.map { entry in
-        var known = entry.known
-        known.location = sources.files[Int(entry.span.file)].location(of: Int(entry.span.start))
-        return known
-      },
-      websites: websites.map { website in
-        var website = website
-        for list in [\Spec.Website.webOnly, \.appOnly] {
-          for index in website[keyPath: list].indices {
-            let span = website[keyPath: list][index].span
-            website[keyPath: list][index].location = sources.files[Int(span.file)].location(of: Int(span.start))
-          }
-        }
-        return website
-      },
-      spelling: spelling, sources: sources, warnings: diagnostics.placedWarnings(in: sources.files),
-      files: sources.files.map(\.name))
+      machine: whole, annotations: annotations, sources: sources,
+      warnings: diagnostics.placedWarnings(in: sources.files), files: sources.files.map(\.name))
   }
+
   /// Refuses routes that exceed the limits of a route table.
   private func checkSizes(of machine: Machine) throws(SpecError) {
     do throws(RouteTableError) {

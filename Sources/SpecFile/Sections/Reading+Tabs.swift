@@ -62,7 +62,7 @@ extension Reading {
         error(.noLastLine(name), at: last.span)
       }
     }
-    if let first = tabs.parts.first?.bottoms.last { settings.root = first.screen }
+    if let first = tabs.parts.first?.bottoms.last { machine.root = first.screen }
   }
 
   func readLaunch() {
@@ -70,8 +70,8 @@ extension Reading {
     let lines = firstMatch(body, "what is shown at launch", key.span, example: "onboarding when seen == no") {
       phrase throws(Phrase.Broken) in try phrase.launched()
     }
-    launchList = lines.map { Launch($0.shown, when: $0.condition) }
-    stackWords.coversAnything = stackWords.coversAnything || launchList.contains { !$0.stack.steps.isEmpty }
+    machine.launch = lines.map { Launch($0.shown, when: $0.condition) }
+    stackWords.coversAnything = stackWords.coversAnything || machine.launch.contains { !$0.stack.steps.isEmpty }
   }
 
   /// One line or several; the first whose condition holds counts. None are returned if one is broken.

@@ -64,14 +64,15 @@ extension Reading {
   /// Checks that a journey whose target is `stays` shows nothing.
   func checkStays(_ intent: Int) {
     guard intents.parts[intent].stays else { return }
+    let transitions = machine.transitions
     var number = firstSteps[intent]
     func check(_ steps: [JourneyStep]) {
       for step in steps {
         let span = sources.steps[checked: number]
         number += 1
-        if step.shows(transitionList, prompts.parts) {
+        if step.shows(transitions, prompts.parts) {
           let rule = step.event.flatMap { event in
-            transitionList.indices.first { transitionList[$0].event == event && !transitionList[$0].actions.isEmpty }
+            transitions.indices.first { transitions[$0].event == event && !transitions[$0].actions.isEmpty }
           }
           let place = rule.flatMap { sources.transitions[checked: $0] }.flatMap { rule in
             span.map { self.place(rule, from: $0) }

@@ -17,10 +17,10 @@ extension Reading {
       }
     }
     for intent in intents.parts { for alternative in intent.alternatives { use(alternative.steps) } }
-    switch settings.browsing {
+    switch machine.browsing {
     case .all: break
     case .none, .only:
-      if case .only(let list) = settings.browsing { for event in list { performed[event.index] = true } }
+      if case .only(let list) = machine.browsing { for event in list { performed[event.index] = true } }
       for (index, event) in events.parts.enumerated() where !performed[index] {
         warn(.unusedEvent(event.name), at: events.spans[index])
       }
@@ -34,10 +34,10 @@ extension Reading {
 
   /// A property names an event or a change by which nothing can be reached between journeys.
   private func checkMovers() {
-    for (property, span) in zip(propertyList, sources.properties) {
+    for (property, span) in zip(machine.properties, sources.properties) {
       guard case .fromCanReach(_, _, .one(let mover)) = property.claim else { continue }
       switch mover {
-      case .event(let event) where !settings.browsing.contains(event):
+      case .event(let event) where !machine.browsing.contains(event):
         warn(.notByHand(events.parts[event.index].name), at: span)
       case .change(let change) where changes.parts[change.index].opens != nil:
         warn(.journeyFollows(changes.parts[change.index].name), at: span)

@@ -134,7 +134,7 @@ private struct ValueFlow {
       reading.error(.unsuppliedLink(value, in: intent, isIntent: isIntent), at: span)
     }
     // A route that is broken has been reported.
-    let isRouted = reading.routeList.contains { !$0.kinds.isDisjoint(with: [.deep, .universal]) }
+    let isRouted = reading.machine.links.routes.contains { !$0.kinds.isDisjoint(with: [.deep, .universal]) }
     if !isRouted, reading.diagnostics.errorCount == 0 {
       reading.error(.nothingToFollow, at: span)
     }

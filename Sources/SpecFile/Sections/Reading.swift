@@ -28,15 +28,10 @@ final class Reading {
   /// The word for the selected tab in conditions, if there are tabs.
   lazy var tabWord = names.symbol(of: "tab")
 
-  var settings = Settings()
-  var launchList: [Launch] = []
-  var transitionList: [Transition] = []
-  var routeList: [Route] = []
-  var links = Links()
-  var propertyList: [Property] = []
-  var known: [(known: Known, span: Span)] = []
-  var websites: [Spec.Website] = []
-  var spelling: [SpellingLaw] = []
+  /// The parts of the machine, but for those that are declared.
+  var machine = MachineParts()
+  /// Statements of the spec besides the machine.
+  var annotations = Spec.Annotations()
 
   /// The values of types, for looking them up.
   var typeValues: [Set<String>] = []

@@ -91,7 +91,7 @@ extension Section {
       }
       """#,
     read: { $0.readLinks() },
-    write: { SpecWriter.links($0.machine, $0.spelling).unlessEmpty }
+    write: { SpecWriter.links($0.machine, $0.annotations.spelling).unlessEmpty }
   )
 
   static let claims: Section = Section(
@@ -106,7 +106,9 @@ extension Section {
       }
       """#,
     read: { $0.readClaims() },
-    write: { spec in JSONValue.array(spec.websites.map { SpecWriter.website($0, in: spec.file) }).unlessEmpty }
+    write: { spec in
+      JSONValue.array(spec.annotations.websites.map { SpecWriter.website($0, in: spec.file) }).unlessEmpty
+    }
   )
 
   static let properties: Section = Section(
@@ -142,7 +144,7 @@ extension Section {
       }
       """#,
     read: { $0.readKnown() },
-    write: { JSONValue.mapping($0.known.map { ($0.name, .string($0.reason)) }).unlessEmpty }
+    write: { JSONValue.mapping($0.annotations.known.map { ($0.name, .string($0.reason)) }).unlessEmpty }
   )
 
   static let include: Section = Section(

@@ -24,9 +24,11 @@ package struct SourceMap: Sendable {
   ///
   /// Complexity: linear in the length of its line; places are computed on demand.
   package subscript(element: Element) -> Location? {
-    guard let span = span(of: element) else { return nil }
-    return files[Int(span.file)].location(of: Int(span.start))
+    span(of: element).map(location)
   }
+
+  /// The place where a stretch of a file begins.
+  func location(of span: Span) -> Location { files[Int(span.file)].location(of: Int(span.start)) }
 
   /// The line of `element`, for messages; nil if the machine has no such element.
   package func excerpt(of element: Element) -> Excerpt? {

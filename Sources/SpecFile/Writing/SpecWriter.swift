@@ -7,10 +7,7 @@ package enum SpecWriter {
   ///
   /// Reading it gives an equal machine, and the same known refutations.
   package static func json(_ spec: Spec) -> String {
-    json(
-      WrittenSpec(
-        machine: spec.machine, known: spec.known, websites: spec.websites, spelling: spec.spelling,
-        file: spec.files.first ?? ""))
+    json(WrittenSpec(machine: spec.machine, annotations: spec.annotations, file: spec.files.first ?? ""))
   }
 
   /// The JSON form of what runs depend on, and of what is known of them: websites and spellings are no part of it.
@@ -18,7 +15,7 @@ package enum SpecWriter {
   /// The text gives an equal machine again if its names are valid in a spec, and if the transitions of
   /// each event, and the routes of each intent, are adjacent.
   package static func json(_ machine: Machine, known: [Known]) -> String {
-    json(WrittenSpec(machine: machine, known: known, websites: [], spelling: [], file: ""))
+    json(WrittenSpec(machine: machine, annotations: Spec.Annotations(known: known), file: ""))
   }
 
   private static func json(_ spec: WrittenSpec) -> String {
@@ -138,9 +135,7 @@ package enum SpecWriter {
 /// The parts of a spec that are written.
 struct WrittenSpec {
   let machine: Machine
-  let known: [Known]
-  let websites: [Spec.Website]
-  let spelling: [SpellingLaw]
+  let annotations: Spec.Annotations
   /// The spec itself, to which paths are relative.
   let file: String
 }

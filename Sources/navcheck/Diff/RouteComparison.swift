@@ -88,12 +88,9 @@ private struct LinksOfKind {
         return route
       }
     }
-    self.machine = try Machine(
-      name: machine.name, root: machine.root, start: machine.start, browsing: machine.browsing, rules: machine.rules,
-      variables: machine.variables, initially: machine.initially, types: machine.types, screens: machine.screens,
-      tabs: machine.tabs, launch: machine.launch, rootName: machine.rootName, events: machine.events,
-      transitions: machine.transitions, prompts: machine.prompts, intents: machine.intents, changes: machine.changes,
-      links: links, properties: [])
+    var parts = machine.parts
+    (parts.links, parts.properties) = (links, [])
+    self.machine = try Machine(parts)
   }
 
   /// The index among all routes of the one with this index among those of the kind.

@@ -10,7 +10,7 @@ import Testing
 @Suite("the explorer of the HTML report")
 struct ExplorerGraphTests {
   private func spec(_ machine: Machine) -> Spec {
-    Spec(machine: machine, known: [], sources: SourceMap(), warnings: [], files: [])
+    Spec(machine: machine, annotations: Spec.Annotations(), sources: SourceMap(), warnings: [], files: [])
   }
 
   /// Whether the data lead, by numbers alone, exactly where `Step` leads.

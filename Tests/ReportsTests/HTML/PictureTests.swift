@@ -39,7 +39,7 @@ struct PictureTests {
 
   @Test("nor with hundreds of screens")
   func large() throws {
-    var draft = Draft()
+    var draft = Draft(variables: [:])
     draft.screens = (0..<400).map { Screen(name: String(repeating: "s", count: 1 + $0 % 40) + "\($0)") }
     draft.events = [Event(name: "go")]
     draft.transitions = (0..<2_000).map { index in
