@@ -31,6 +31,24 @@ struct SectionTests {
       with: sections.joined(separator: ",\n") + "\n")
   }
 
+  @Test("the JSON schema describes the keys of a website")
+  func websites() throws {
+    try compare(
+      "Specs/navcheck.schema.json", from: "\n    \"website\": ", to: ",\n    \"text\": ",
+      with: Section.websiteKeys.schema(indent: 4))
+  }
+
+  @Test("each row of a section is in the list of all")
+  func rows() throws {
+    let folder = packageFolder.appendingPathComponent("Sources/SpecFile/Sections")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let rows = try files.flatMap { file in
+      try String(contentsOf: file, encoding: .utf8).matches(of: /static let (\w+): Section =/).map { String($0.1) }
+    }
+    #expect(rows.count == Set(rows).count)
+    expect(rows.sorted(), equals: Section.all.map(\.key).sorted())
+  }
+
   /// Its schema, with what it contains.
   private func described(_ section: Section) -> String {
     // Links of a page say nothing in an editor.

@@ -160,8 +160,8 @@ extension Mistake {
   static func unknownSection(_ key: String, near: String?, known: [String]) -> Mistake {
     unknownKey(key, near: near, near == nil ? "the sections are \(known.joined(separator: ", "))" : nil)
   }
-  static func unknownKeyOfScreen(_ key: String, near: String?) -> Mistake {
-    unknownKey(key, near: near, "a screen has 'requires' and 'by hand'")
+  static func unknownKeyOfScreen(_ key: String, near: String?, known: [String]) -> Mistake {
+    unknownKey(key, near: near, "a screen has \(known.map { "'\($0)'" }.joined(separator: " and "))")
   }
   static func unknownKeyOfIntent(_ key: String, near: String?, known: [String]) -> Mistake {
     unknownKey(key, near: near, "an intent has \(known.joined(separator: ", "))")

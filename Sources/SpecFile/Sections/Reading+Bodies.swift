@@ -8,21 +8,10 @@ extension Reading {
     {
       error(.noScreens, at: node.span)
     }
-    let keys = ["requires", "by hand"]
     for (index, body) in screens.bodies.enumerated() {
       guard let body, !body.isEmpty else { continue }
-      for (key, value) in pairs(of: body, "a screen", remedy: "{ requires: user == loggedIn }") {
-        switch key.text {
-        case "requires":
-          guard var phrase = phrase(value, "what a screen requires") else { continue }
-          screens.parts[index].requires = try? phrase.wholeCondition()
-        case "by hand":
-          let word = choice(value, "whether the user leaves a screen by hand", ["yes", "no"])
-          screens.parts[index].isLeftByHand = word != "no"
-        default:
-          error(.unknownKeyOfScreen(key.text, near: nearest(to: key.text, among: keys)), at: key.span)
-        }
-      }
+      let pairs = pairs(of: body, "a screen", remedy: "{ requires: user == loggedIn }")
+      read(pairs, of: ScreenID(index), by: Section.screenKeys) { .unknownKeyOfScreen($0, near: $1, known: $2) }
     }
   }
 
@@ -131,21 +120,6 @@ extension Reading {
         }
         machine.properties.append(Property(name: name, claim: claim))
         sources.properties.append(key.span)
-      }
-    }
-  }
-
-  func readKnown() {
-    var seen: Set<String> = []
-    for section in values(of: .known) {
-      for (key, value) in pairs(of: section, "known", remedy: "the name of an obligation, and why it is accepted") {
-        guard let name = freeText(key, "the name of an obligation") else { continue }
-        guard seen.insert(name).inserted else {
-          error(.twice(quoted(name)), at: key.span)
-          continue
-        }
-        guard let reason = freeText(value, "the reason why a refutation is accepted") else { continue }
-        annotations.known.append(Known(name: name, reason: reason, location: sources.location(of: key.span)))
       }
     }
   }

@@ -2,8 +2,6 @@ import Foundation
 
 /// Websites whose links the app is to be handed: the section `claims`.
 extension Reading {
-  private static let claimKeys = ["file", "hosts", "app-ids", "web-only", "app-only"]
-
   func readClaims() {
     for section in values(of: .claims) {
       let example = "{ file: apple-app-site-association, app-ids: [ABCDE12345.example.shop] }"
@@ -22,34 +20,16 @@ extension Reading {
   }
 
   private func readWebsite(_ pairs: [(key: Syntax, value: Syntax)], _ node: Syntax) {
-    var website = Spec.Website(path: "", span: node.span)
-    for (key, value) in pairs {
-      website.span = pairs[0].key.span
-      switch key.text {
-      case "file":
-        website.path = websitePath(value)
-      case "hosts":
-        let known = machine.links.universalHosts
-        let remedy = "hosts: [shop.example]"
-        website.hosts = texts(value, "hosts", remedy: remedy) { [self] host in
-          known.contains { $0.lowercased() == host.lowercased() }
-            ? nil : .unroutedHost(host, near: nearest(to: host, among: known), remedy: remedy)
-        }
-      case "app-ids":
-        website.appIDs = texts(value, "app-ids", remedy: "app-ids: [ABCDE12345.example.shop]") { _ in nil }
-      case "web-only": website.webOnly = exceptions(value, "web-only")
-      case "app-only": website.appOnly = exceptions(value, "app-only")
-      default: unknownKey(key, Self.claimKeys)
-      }
-    }
+    let index = annotations.websites.count
+    annotations.websites.append(Spec.Website(path: "", span: pairs.first?.key.span ?? node.span))
+    read(pairs, of: index, by: Section.websiteKeys)
     // Whatever is no mapping, or no text after the key, has been reported.
     if node.kind == .mapping, !pairs.contains(where: { $0.key.text == "file" }) { error(.noFile, at: node.span) }
-    if website.hosts.isEmpty { website.hosts = machine.links.universalHosts }
-    annotations.websites.append(website)
+    if annotations.websites[index].hosts.isEmpty { annotations.websites[index].hosts = machine.links.universalHosts }
   }
 
   /// The path of the website's file; empty if there is no text. A file that is missing is reported when it is read.
-  private func websitePath(_ node: Syntax) -> String {
+  func websitePath(_ node: Syntax) -> String {
     guard let name = freeText(node, "the path of the website's file") else { return "" }
     let path = Self.path(name, from: sources.files[Int(node.span.file)].name)
     do throws(InputFile.Refusal) {
@@ -61,7 +41,7 @@ extension Reading {
   }
 
   /// Patterns of paths as the website's file has them.
-  private func exceptions(_ node: Syntax, _ what: String) -> [Spec.Website.Exception] {
+  func exceptions(_ node: Syntax, _ what: String) -> [Spec.Website.Exception] {
     let remedy = "\(what): [\"/blog/*\"]"
     let patterns = texts(node, what, remedy: remedy) { pattern in
       pattern.hasPrefix("/") || pattern.hasPrefix("*") ? nil : .notAPattern(pattern, remedy: remedy)

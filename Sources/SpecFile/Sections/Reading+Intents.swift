@@ -10,50 +10,26 @@ extension Reading {
       sources.denied.append(nil)
       sources.alternatives.append([])
       sources.targets.append([])
-      var hasTarget = false
-      var leaves: Span?
-      var hasJourney = false
-      var hasUnknownKey = false
       let pairs = self.pairs(of: body, "intent '\(name)'", remedy: "a mapping with 'target' and 'journey'")
-      for (key, value) in pairs {
-        switch key.text {
-        case "target":
-          hasTarget = true
-          let targets = targets(value)
-          leaves = targets.leaves
-          if !targets.screens.isEmpty || leaves != nil {
-            intents.parts[index].targets = targets.screens.map(\.target)
-            sources.targets[index] = targets.screens.map(\.span)
-          }
-        case "denied":
-          guard var phrase = phrase(value, "what is denied") else { continue }
-          sources.denied[index] = value.span
-          intents.parts[index].denied = try? phrase.wholeCondition()
-        case "journey":
-          hasJourney = true
-          intents.parts[index].alternatives = alternatives(value, of: index)
-        default:
-          hasUnknownKey = true
-          let keys = ["target", "denied", "journey"]
-          error(
-            .unknownKeyOfIntent(key.text, near: nearest(to: key.text, among: keys), known: keys), at: key.span)
-        }
+      let hasKnownKeys = read(pairs, of: IntentID(index), by: Section.intentKeys) {
+        .unknownKeyOfIntent($0, near: $1, known: $2)
       }
       // A misspelt key has been reported, and is not reported as missing.
-      if body.kind == .mapping, !hasUnknownKey {
-        if !hasTarget {
-          error(.intentWithout("target", name), at: intents.spans[index])
-        }
-        if !hasJourney {
-          error(.intentWithout("journey", name), at: intents.spans[index])
+      if body.kind == .mapping, hasKnownKeys {
+        for key in Section.intentKeys where key.isRequired && !pairs.contains(where: { $0.key.text == key.name }) {
+          error(.intentWithout(key.name, name), at: intents.spans[index])
         }
       }
       if diagnostics.errorCount == errors {
         checkStays(index)
-        checkLeaves(index, leaves)
+        checkLeaves(index)
       }
       if diagnostics.errorCount > errors { intents.broken.insert(IntentID(index)) }
     }
+  }
+
+  func readJourney(_ value: Syntax, of intent: IntentID) {
+    intents.parts[intent.index].alternatives = alternatives(value, of: intent.index)
   }
 
   private func alternatives(_ journey: Syntax, of intent: Int) -> [Alternative] {

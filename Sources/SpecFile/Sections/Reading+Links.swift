@@ -6,28 +6,17 @@ extension Reading {
   func readLinks() {
     var given: [String: Span] = [:]
     for section in values(of: .links) {
-      let keys = ["deep", "universal", "case", "slashes", "spelling", "routes"]
-      for (key, value) in pairs(of: section, "links", remedy: keys.joined(separator: ", ")) {
+      let names = Section.linkKeys.map(\.name)
+      for (key, value) in pairs(of: section, "links", remedy: names.joined(separator: ", ")) {
         let name = key.text
-        if name != "routes" {
+        if Section.linkKeys.first(where: { $0.name == name })?.isJoined != true {
           if let first = given[name] {
             error(.givenTwice(name, first: place(first, from: key.span)), at: key.span)
             continue
           }
           given[name] = key.span
         }
-        switch name {
-        case "deep": readDeep(value)
-        case "universal": readUniversal(value)
-        case "case":
-          machine.links.ignoresCase = choice(value, "whether case counts", ["significant", "ignored"]) == "ignored"
-        case "slashes":
-          machine.links.mergesSlashes =
-            choice(value, "what becomes of doubled slashes", ["kept", "merged"]) == "merged"
-        case "spelling": readSpelling(value)
-        case "routes": readRoutes(value)
-        default: unknownKey(key, keys)
-        }
+        read([(key, value)], of: (), by: Section.linkKeys)
       }
     }
     for (index, route) in machine.links.routes.enumerated() {
@@ -39,7 +28,7 @@ extension Reading {
   }
 
   /// Reads `spelling: alike`, or the laws that are left out.
-  private func readSpelling(_ node: Syntax) {
+  func readSpelling(_ node: Syntax) {
     guard node.kind == .mapping else {
       let word = choice(node, "what is asked of other spellings", ["unasked", "alike"])
       annotations.spelling = word == "alike" ? SpellingLaw.allCases : []
@@ -78,47 +67,15 @@ extension Reading {
     }
   }
 
-  func unknownKey(_ key: Syntax, _ keys: [String]) {
-    error(.unknownKey(key.text, near: nearest(to: key.text, among: keys), known: keys), at: key.span)
-  }
-
-  private func readDeep(_ node: Syntax) {
-    for (key, value) in pairs(of: node, "deep", remedy: "{ schemes: [my-app], host: example.com }") {
-      switch key.text {
-      case "schemes":
-        let remedy = "write schemes: [my-app]"
-        machine.links.schemes = texts(value, "schemes", remedy: remedy) { Self.schemeMistake($0, remedy) }
-      case "host":
-        let remedy = "write host: example.com"
-        machine.links.host =
-          texts(value, "host", isOne: true, remedy: remedy) {
-            $0.hasPrefix("*") ? .wildcardOfDeep($0, remedy: remedy) : Self.hostMistake($0, remedy)
-          }.first
-      case "path":
-        let path = choice(value, "a value of 'path'", Links.DeepPath.allCases.map(\.rawValue))
-        machine.links.deepPath = path.flatMap { Links.DeepPath(rawValue: $0) } ?? .afterHost
-      default: unknownKey(key, ["schemes", "host", "path"])
-      }
-    }
+  func readDeep(_ node: Syntax) {
+    let pairs = pairs(of: node, "deep", remedy: "{ schemes: [my-app], host: example.com }")
+    read(pairs, of: (), by: Section.deepKeys)
     if machine.links.deepPath == .fromHost, machine.links.host != nil {
       error(.hostAndPath, at: node.span)
     }
   }
 
-  private func readUniversal(_ node: Syntax) {
-    for (key, value) in pairs(of: node, "universal", remedy: "{ hosts: [example.com] }") {
-      switch key.text {
-      case "hosts":
-        let remedy = "write hosts: [example.com, \"*.example.com\"]"
-        machine.links.universalHosts = texts(value, "hosts", remedy: remedy) { Self.hostMistake($0, remedy) }
-      case "http":
-        machine.links.allowsHTTP = choice(value, "whether links may begin with http", ["yes", "no"]) != "no"
-      default: unknownKey(key, ["hosts", "http"])
-      }
-    }
-  }
-
-  private static func schemeMistake(_ text: String, _ remedy: String) -> Mistake? {
+  static func schemeMistake(_ text: String, _ remedy: String) -> Mistake? {
     if text.utf8.count > RouteTable.wordLimit { return .tooLong("scheme", remedy: remedy) }
     let lower = text.lowercased()
     if lower == "http" || lower == "https" { return .schemeOfWeb(text, remedy: remedy) }
@@ -162,7 +119,7 @@ extension Reading {
     return result
   }
 
-  private func readRoutes(_ node: Syntax) {
+  func readRoutes(_ node: Syntax) {
     for (key, value) in pairs(of: node, "routes", remedy: "goToSearch: /search") {
       var phrase = Phrase(key, self)
       if intents.reserved.contains(phrase.token.symbol) { continue }

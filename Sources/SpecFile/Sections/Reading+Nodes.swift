@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// Lists, mappings and texts, as sections expect them.
+/// Lists, mappings, texts and words, as sections expect them.
 extension Reading {
   /// The pairs of a mapping, without duplicate keys; anything else is reported.
   func pairs(of node: Syntax, _ what: String, remedy: String) -> [(key: Syntax, value: Syntax)] {
@@ -76,6 +76,26 @@ extension Reading {
       return nil
     }
     return text
+  }
+
+  /// The value of a section that every spec has.
+  func required(_ section: Section, remedy: String) -> Syntax? {
+    if let node = values(of: section).first { return node }
+    if loaded.misspelt.contains(section.key) || (loaded.isMissingFile && section.isShared) { return nil }
+    error(.noSection(section.key, remedy: remedy), at: Span(file: 0, start: 0, end: 0))
+    return nil
+  }
+
+  /// One of a few keywords.
+  func choice(_ node: Syntax, _ what: String, _ words: [String]) -> String? {
+    guard node.kind == .scalar else {
+      misplaced(node, .notAWord(what, words))
+      return nil
+    }
+    let text = node.text
+    if words.contains(text) { return text }
+    error(.notOneOf(text, what, near: nearest(to: text, among: words), words), at: node.span)
+    return nil
   }
 
   /// Reports a node of the wrong kind; if YAML has turned a text with ': ' in it into a mapping, says so.

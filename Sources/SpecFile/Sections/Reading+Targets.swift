@@ -2,12 +2,9 @@ import NavigationModel
 
 /// The targets of journeys, and whether what rules say fits what is shown.
 extension Reading {
-  /// One target, or a list of them; and where `leaves` is among them.
-  func targets(_ value: Syntax) -> (screens: [(target: Target, span: Span)], leaves: Span?) {
-    guard value.kind != .mapping else {
-      misplaced(value, .formOfTarget(screens.parts.first?.name))
-      return ([], nil)
-    }
+  /// Reads one target, or a list of them; `leaves` may be among them.
+  func readTargets(_ value: Syntax, of intent: IntentID) {
+    guard value.kind != .mapping else { return misplaced(value, .formOfTarget(screens.parts.first?.name)) }
     if value.kind == .list, value.count == 0 {
       error(.noTarget, at: value.span)
     }
@@ -32,12 +29,16 @@ extension Reading {
     if targets.count > 1, let stays = targets.first(where: { $0.target.stays }) {
       error(.staysAmongTargets, at: stays.span)
     }
-    return (targets, leaves)
+    guard !targets.isEmpty || leaves != nil else { return }
+    intents.parts[intent.index].targets = targets.map(\.target)
+    sources.targets[intent.index] = targets.map(\.span)
+    leavingTargets[intent] = leaves
   }
 
   /// Checks that a journey leaves the app if that is one of its targets, and only then.
-  func checkLeaves(_ intent: Int, _ leaves: Span?) {
+  func checkLeaves(_ intent: Int) {
     let value = intents.parts[intent]
+    let leaves = leavingTargets[IntentID(intent)]
     if let leaves, !value.leaves {
       error(.neverLeaves, at: leaves)
     }

@@ -43,6 +43,8 @@ final class Reading {
   var brokenSignatures: Set<IntentID> = []
   /// The place where the routes of each intent begin.
   var routeKeys: [IntentID: Span] = [:]
+  /// The place of `leaves` among the targets of an intent.
+  var leavingTargets: [IntentID: Span] = [:]
   /// By intent: the number of its first step.
   var firstSteps: [Int] = []
   var places = ValuePlaces()

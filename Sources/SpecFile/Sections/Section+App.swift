@@ -8,7 +8,10 @@ extension Section {
     schema: #"""
       { "$ref": "#/$defs/text" }
       """#,
-    read: { $0.readName() },
+    read: { reading in
+      guard let node = reading.required(.navigation, remedy: "begin with 'navigation: My App'") else { return }
+      reading.machine.name = reading.freeText(node, "the name of the app") ?? ""
+    },
     write: { .string($0.machine.name) }
   )
 
@@ -17,7 +20,10 @@ extension Section {
     schema: #"""
       { "const": 1 }
       """#,
-    read: { $0.readFormat() },
+    read: { reading in
+      guard let node = reading.values(of: .format).first, node.kind != .scalar || node.text != "1" else { return }
+      reading.error(.format, at: node.span)
+    },
     write: { _ in .int(1) }
   )
 
@@ -30,7 +36,16 @@ extension Section {
     schema: #"""
       { "$ref": "#/$defs/name" }
       """#,
-    read: { $0.readRoot() },
+    read: { reading in
+      let remedy =
+        reading.hasTabs
+        ? "name the state in which every tab is on its first screen: 'root: allPoppedToRoot'"
+        : "name the screen to which everything can return: 'root: home'"
+      guard let node = reading.required(.root, remedy: remedy) else { return }
+      reading.sources.root = node.span
+      let root = reading.root(node)
+      (reading.machine.rootName, reading.machine.root) = (root.name ?? "", root.screen)
+    },
     write: { .string($0.machine.rootName) }
   )
 
@@ -46,7 +61,15 @@ extension Section {
         "default": "persistent"
       }
       """#,
-    read: { $0.readStart() },
+    read: { reading in
+      guard let node = reading.values(of: .start).first,
+        let start = reading.choice(node, "the start", Machine.Start.allCases.map(\.rawValue))
+      else { return }
+      reading.machine.start = Machine.Start(rawValue: start) ?? .persistent
+      if reading.hasTabs, reading.machine.start == .fresh {
+        reading.error(.freshWithTabs, at: node.span)
+      }
+    },
     write: { .string($0.machine.start.rawValue) }
   )
 
@@ -68,7 +91,18 @@ extension Section {
         }
       }
       """#,
-    read: { $0.readRules() },
+    read: { reading in
+      for node in reading.values(of: .rules) {
+        for item in reading.items(of: node, "rules", remedy: "[root-first, one-animation, resets]") {
+          guard let name = reading.choice(item, "a rule", Rule.allCases.map(\.rawValue)),
+            let rule = Rule(rawValue: name)
+          else { continue }
+          if !reading.machine.rules.insert(rule).inserted {
+            reading.error(.duplicate("rule '\(name)'"), at: item.span)
+          }
+        }
+      }
+    },
     write: { spec in JSONValue.strings(Rule.allCases.filter(spec.machine.rules.contains).map(\.rawValue)).unlessEmpty }
   )
 
@@ -80,7 +114,28 @@ extension Section {
         "oneOf": [{ "enum": ["all", "none"] }, { "$ref": "#/$defs/names" }]
       }
       """#,
-    read: { $0.readBrowsing() },
+    read: { reading in
+      guard let node = reading.values(of: .browsing).first else { return }
+      if node.kind == .scalar {
+        let isNone = reading.choice(node, "what can be browsed", ["all", "none"]) == "none"
+        reading.machine.browsing = isNone ? .none : .all
+        return
+      }
+      var seen: Set<EventID> = []
+      var list: [EventID] = []
+      for item in reading.items(of: node, "browsing", remedy: "all, none, or a list of events") {
+        guard var phrase = reading.phrase(item, "the name of an event"),
+          let token = try? phrase.name(of: "an event"),
+          (try? phrase.expectEnd(after: "the name of an event")) != nil, let event = reading.event(token, phrase)
+        else { continue }
+        guard seen.insert(event).inserted else {
+          reading.error(.twice(phrase.describe(token), "named"), at: phrase.span(token))
+          continue
+        }
+        list.append(event)
+      }
+      reading.machine.browsing = .only(list)
+    },
     write: { $0.machine.browsing == .all ? nil : SpecWriter.browsing($0.machine) }
   )
 
@@ -105,7 +160,29 @@ extension Section {
     schema: #"""
       { "$ref": "#/$defs/condition" }
       """#,
-    read: { $0.readInitially() },
+    read: { reading in
+      guard let node = reading.values(of: .initially).first, var phrase = reading.phrase(node, "initially") else {
+        return
+      }
+      reading.sources.initially = node.span
+      phrase.isAboutContext = reading.hasTabs || reading.loaded.sections[.launch] != nil
+      reading.machine.initially = try? phrase.wholeCondition()
+    },
     write: { spec in spec.machine.initially.map { .string($0.text(in: spec.machine)) } }
+  )
+
+  static let include: Section = Section(
+    "include",
+    contains: """
+      further files, relative to this one, with any of the sections from `context` on; they are in the spec's \
+      git repository, or else in its own folder; see [Security.md](Security.md)
+      """,
+    schema: #"""
+      {
+        "oneOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }]
+      }
+      """#,
+    read: { _ in },
+    write: { _ in nil }
   )
 }

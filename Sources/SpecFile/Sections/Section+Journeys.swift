@@ -37,29 +37,59 @@ extension Section {
       {
         "type": "object",
         "propertyNames": { "$ref": "#/$defs/signature" },
-        "additionalProperties": {
-          "type": "object",
-          "additionalProperties": false,
-          "required": ["target", "journey"],
-          "properties": {
-            "target": {
-              "description": "Where the journey may end.",
-              "oneOf": [
-                { "$ref": "#/$defs/target" },
-                { "type": "array", "items": { "$ref": "#/$defs/target" }, "minItems": 1, "uniqueItems": true }
-              ]
-            },
-            "denied": { "$ref": "#/$defs/condition", "description": "Where this holds, the intent must be refused." },
-            "journey": { "$ref": "#/$defs/steps", "minItems": 1 }
-          }
-        }
+        "additionalProperties": \#(intentKeys.schema(indent: 2))
       }
       """#,
     declare: { $0.values(of: .intents).forEach($0.declareIntents) },
     missing: { $0.intents.isIncomplete = true },
     read: { $0.readIntents() },
-    write: { spec in JSONValue.mapping(spec.machine.intents.map { SpecWriter.intent($0, spec.machine) }).unlessEmpty }
+    write: { spec in
+      JSONValue.mapping(
+        spec.machine.intents.indices.map { index in
+          (spec.machine.intents[index].signature, intentKeys.written(spec, of: IntentID(index)))
+        }
+      ).unlessEmpty
+    }
   )
+
+  static let intentKeys: [SectionKey<IntentID>] = [
+    SectionKey(
+      "target", isRequired: true,
+      schema: #"""
+        {
+          "description": "Where the journey may end.",
+          "oneOf": [
+            { "$ref": "#/$defs/target" },
+            { "type": "array", "items": { "$ref": "#/$defs/target" }, "minItems": 1, "uniqueItems": true }
+          ]
+        }
+        """#,
+      read: { $0.readTargets($2, of: $1) },
+      write: { spec, intent in
+        let targets = spec.machine.intents[intent.index].targetTexts(in: spec.machine).map(JSONValue.string)
+        return targets.count == 1 ? targets[0] : .array(targets)
+      }),
+    SectionKey(
+      "denied",
+      schema: #"""
+        { "$ref": "#/$defs/condition", "description": "Where this holds, the intent must be refused." }
+        """#,
+      read: { reading, intent, value in
+        guard var phrase = reading.phrase(value, "what is denied") else { return }
+        reading.sources.denied[intent.index] = value.span
+        reading.intents.parts[intent.index].denied = try? phrase.wholeCondition()
+      },
+      write: { spec, intent in
+        spec.machine.intents[intent.index].denied.map { .string($0.text(in: spec.machine)) }
+      }),
+    SectionKey(
+      "journey", isRequired: true,
+      schema: #"""
+        { "$ref": "#/$defs/steps", "minItems": 1 }
+        """#,
+      read: { $0.readJourney($2, of: $1) },
+      write: { spec, intent in SpecWriter.journey(spec.machine.intents[intent.index], spec.machine) }),
+  ]
 
   static let changes: Section = Section(
     "changes",

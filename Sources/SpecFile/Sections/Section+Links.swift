@@ -1,164 +1,184 @@
 import Basics
 import NavigationModel
 
-/// Sections about links, and the websites that hand them over.
+/// The section on links: where they come from, and the routes by which they name an intent.
 extension Section {
   static let links: Section = Section(
-    "links", contains: "schemes, hosts and routes",
-    schema: #"""
-      {
-        "type": "object",
-        "additionalProperties": false,
-        "properties": {
-          "deep": {
-            "type": "object",
-            "additionalProperties": false,
-            "properties": {
-              "schemes": {
-                "type": "array",
-                "description": "Custom schemes; links are built with the first.",
-                "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9+.-]*$" }
-              },
-              "host": { "type": "string", "description": "The host that built deep links get." },
-              "path": {
-                "enum": ["after-host", "from-host"],
-                "description": "Where paths begin; from-host: shop://orders/12 has the path /orders/12."
-              }
-            }
-          },
-          "universal": {
-            "type": "object",
-            "additionalProperties": false,
-            "properties": {
-              "hosts": {
-                "type": "array",
-                "description": "Hosts, and *.example.com for all subdomains of one.",
-                "items": { "type": "string" }
-              },
-              "http": {
-                "enum": ["yes", "no"],
-                "default": "yes",
-                "description": "Whether links may begin with http, too."
-              }
-            }
-          },
-          "case": {
-            "enum": ["significant", "ignored"],
-            "default": "significant",
-            "description": "Whether the case of letters counts in the literals of routes."
-          },
-          "slashes": {
-            "enum": ["kept", "merged"],
-            "default": "kept",
-            "description": "What becomes of doubled slashes in the value of {name...}."
-          },
-          "spelling": {
-            "oneOf": [
-              { "enum": ["unasked", "alike"] },
-              {
-                "type": "object",
-                "additionalProperties": false,
-                "required": ["except"],
-                "properties": {
-                  "except": {
-                    "type": "array",
-                    "items": {
-                      "enum": [
-                        "host-case", "key-case", "value-case", "escapes", "doubled-slashes", "trailing-slash",
-                        "key-order", "tracking"
-                      ]
-                    }
+    "links", contains: "schemes, hosts and routes", schema: linkKeys.schema(),
+    read: { $0.readLinks() },
+    write: { linkKeys.written($0, of: ()).unlessEmpty }
+  )
+
+  static let linkKeys: [SectionKey<Void>] = [
+    SectionKey(
+      "deep", schema: deepKeys.schema(),
+      read: { reading, _, value in reading.readDeep(value) },
+      write: { spec, _ in deepKeys.written(spec, of: ()).unlessEmpty }),
+    SectionKey(
+      "universal", schema: universalKeys.schema(),
+      read: { reading, _, value in
+        reading.read(
+          reading.pairs(of: value, "universal", remedy: "{ hosts: [example.com] }"), of: (), by: universalKeys)
+      },
+      write: { spec, _ in universalKeys.written(spec, of: ()).unlessEmpty }),
+    SectionKey(
+      "case",
+      schema: #"""
+        {
+          "enum": ["significant", "ignored"],
+          "default": "significant",
+          "description": "Whether the case of letters counts in the literals of routes."
+        }
+        """#,
+      read: { reading, _, value in
+        let word = reading.choice(value, "whether case counts", ["significant", "ignored"])
+        reading.machine.links.ignoresCase = word == "ignored"
+      },
+      write: { spec, _ in spec.machine.links.ignoresCase ? .string("ignored") : nil }),
+    SectionKey(
+      "slashes",
+      schema: #"""
+        {
+          "enum": ["kept", "merged"],
+          "default": "kept",
+          "description": "What becomes of doubled slashes in the value of {name...}."
+        }
+        """#,
+      read: { reading, _, value in
+        let word = reading.choice(value, "what becomes of doubled slashes", ["kept", "merged"])
+        reading.machine.links.mergesSlashes = word == "merged"
+      },
+      write: { spec, _ in spec.machine.links.mergesSlashes ? .string("merged") : nil }),
+    SectionKey(
+      "spelling",
+      schema: #"""
+        {
+          "oneOf": [
+            { "enum": ["unasked", "alike"] },
+            {
+              "type": "object",
+              "additionalProperties": false,
+              "required": ["except"],
+              "properties": {
+                "except": {
+                  "type": "array",
+                  "items": {
+                    "enum": [
+                      "host-case", "key-case", "value-case", "escapes", "doubled-slashes", "trailing-slash",
+                      "key-order", "tracking"
+                    ]
                   }
                 }
               }
-            ],
-            "default": "unasked",
-            "description": "Whether links that differ in spelling only are to land alike, but for the laws that \#
-      are left out."
-          },
-          "routes": {
-            "description": "By intent: the patterns of its links. The first deep one is the one that links are \#
-      built with.",
-            "type": "object",
-            "additionalProperties": {
-              "oneOf": [
-                { "$ref": "#/$defs/route" },
-                { "type": "array", "items": { "$ref": "#/$defs/route" } }
-              ]
             }
+          ],
+          "default": "unasked",
+          "description": "Whether links that differ in spelling only are to land alike, but for the laws that \#
+        are left out."
+        }
+        """#,
+      read: { reading, _, value in reading.readSpelling(value) },
+      write: { spec, _ in
+        let asked = spec.annotations.spelling
+        guard !asked.isEmpty else { return nil }
+        let left = SpellingLaw.allCases.filter { !asked.contains($0) }.map(\.rawValue)
+        return left.isEmpty ? .string("alike") : .mapping([("except", .strings(left))])
+      }),
+    SectionKey(
+      "routes", isJoined: true,
+      schema: #"""
+        {
+          "description": "By intent: the patterns of its links. The first deep one is the one that links are \#
+        built with.",
+          "type": "object",
+          "additionalProperties": {
+            "oneOf": [
+              { "$ref": "#/$defs/route" },
+              { "type": "array", "items": { "$ref": "#/$defs/route" } }
+            ]
           }
         }
-      }
-      """#,
-    read: { $0.readLinks() },
-    write: { SpecWriter.links($0.machine, $0.annotations.spelling).unlessEmpty }
-  )
+        """#,
+      read: { reading, _, value in reading.readRoutes(value) },
+      write: { spec, _ in SpecWriter.routes(spec.machine).unlessEmpty }),
+  ]
 
-  static let claims: Section = Section(
-    "claims",
-    contains: """
-      the website's apple-app-site-association file, with which the universal routes must agree; see \
-      [Website.md](Website.md)
-      """,
-    schema: #"""
-      {
-        "oneOf": [{ "$ref": "#/$defs/website" }, { "type": "array", "items": { "$ref": "#/$defs/website" } }]
-      }
-      """#,
-    read: { $0.readClaims() },
-    write: { spec in
-      JSONValue.array(spec.annotations.websites.map { SpecWriter.website($0, in: spec.file) }).unlessEmpty
-    }
-  )
-
-  static let properties: Section = Section(
-    "properties", contains: "a title and the claim to prove",
-    schema: #"""
-      {
-        "type": "object",
-        "additionalProperties": {
-          "type": "string",
-          "description": "always C · never C · can reach C · from C can reach D · from C can reach D within n · \#
-      from C can reach D by e · from C must reach D · from C must end in D · ask p only when C · e only when C",
-          "pattern": "^\\s*(always|never|can\\s+reach|from|ask|[^\\s]+(\\s+[^\\s]+)?\\s+only\\s+when)\\s"
+  static let deepKeys: [SectionKey<Void>] = [
+    SectionKey(
+      "schemes",
+      schema: #"""
+        {
+          "type": "array",
+          "description": "Custom schemes; links are built with the first.",
+          "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9+.-]*$" }
         }
-      }
-      """#,
-    read: { $0.readProperties() },
-    write: { spec in
-      JSONValue.mapping(spec.machine.properties.map { ($0.name, .string($0.claim.text(in: spec.machine))) }).unlessEmpty
-    }
-  )
+        """#,
+      read: { reading, _, value in
+        let remedy = "write schemes: [my-app]"
+        let schemes = reading.texts(value, "schemes", remedy: remedy) { Reading.schemeMistake($0, remedy) }
+        reading.machine.links.schemes = schemes
+      },
+      write: { spec, _ in JSONValue.strings(spec.machine.links.schemes).unlessEmpty }),
+    SectionKey(
+      "host",
+      schema: #"""
+        { "type": "string", "description": "The host that built deep links get." }
+        """#,
+      read: { reading, _, value in
+        let remedy = "write host: example.com"
+        let hosts = reading.texts(value, "host", isOne: true, remedy: remedy) {
+          $0.hasPrefix("*") ? .wildcardOfDeep($0, remedy: remedy) : Reading.hostMistake($0, remedy)
+        }
+        reading.machine.links.host = hosts.first
+      },
+      write: { spec, _ in spec.machine.links.host.map(JSONValue.string) }),
+    SectionKey(
+      "path",
+      schema: #"""
+        {
+          "enum": ["after-host", "from-host"],
+          "description": "Where paths begin; from-host: shop://orders/12 has the path /orders/12."
+        }
+        """#,
+      read: { reading, _, value in
+        let path = reading.choice(value, "a value of 'path'", Links.DeepPath.allCases.map(\.rawValue))
+        reading.machine.links.deepPath = path.flatMap { Links.DeepPath(rawValue: $0) } ?? .afterHost
+      },
+      write: { spec, _ in
+        let path = spec.machine.links.deepPath
+        return path == .afterHost ? nil : .string(path.rawValue)
+      }),
+  ]
 
-  static let known: Section = Section(
-    "known",
-    contains: """
-      patterns of obligations whose refutation is accepted for now, `terminates(goToOrder)`, or of which \
-      nothing need be known, `unknown back(goTo*)`, each with a reason; see \
-      [Proving.md](Proving.md#accepting-a-refutation-for-now)
-      """,
-    schema: #"""
-      {
-        "type": "object",
-        "additionalProperties": { "$ref": "#/$defs/text" }
-      }
-      """#,
-    read: { $0.readKnown() },
-    write: { JSONValue.mapping($0.annotations.known.map { ($0.name, .string($0.reason)) }).unlessEmpty }
-  )
-
-  static let include: Section = Section(
-    "include",
-    contains: """
-      further files, relative to this one, with any of the sections from `context` on; they are in the spec's \
-      git repository, or else in its own folder; see [Security.md](Security.md)
-      """,
-    schema: #"""
-      {
-        "oneOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }]
-      }
-      """#,
-    read: { _ in },
-    write: { _ in nil }
-  )
+  static let universalKeys: [SectionKey<Void>] = [
+    SectionKey(
+      "hosts",
+      schema: #"""
+        {
+          "type": "array",
+          "description": "Hosts, and *.example.com for all subdomains of one.",
+          "items": { "type": "string" }
+        }
+        """#,
+      read: { reading, _, value in
+        let remedy = "write hosts: [example.com, \"*.example.com\"]"
+        let hosts = reading.texts(value, "hosts", remedy: remedy) { Reading.hostMistake($0, remedy) }
+        reading.machine.links.universalHosts = hosts
+      },
+      write: { spec, _ in JSONValue.strings(spec.machine.links.universalHosts).unlessEmpty }),
+    SectionKey(
+      "http",
+      schema: #"""
+        {
+          "enum": ["yes", "no"],
+          "default": "yes",
+          "description": "Whether links may begin with http, too."
+        }
+        """#,
+      read: { reading, _, value in
+        let word = reading.choice(value, "whether links may begin with http", ["yes", "no"])
+        reading.machine.links.allowsHTTP = word != "no"
+      },
+      write: { spec, _ in spec.machine.links.allowsHTTP ? nil : .string("no") }),
+  ]
 }

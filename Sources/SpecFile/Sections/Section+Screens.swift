@@ -37,20 +37,7 @@ extension Section {
               "minProperties": 1,
               "maxProperties": 1,
               "propertyNames": { "$ref": "#/$defs/name" },
-              "additionalProperties": {
-                "type": ["object", "null"],
-                "additionalProperties": false,
-                "properties": {
-                  "requires": {
-                    "$ref": "#/$defs/condition", "description": "What must hold whenever the screen is shown."
-                  },
-                  "by hand": {
-                    "enum": ["yes", "no"],
-                    "default": "yes",
-                    "description": "Whether the user can leave it by Back, or drag its sheet away."
-                  }
-                }
-              }
+              "additionalProperties": \#(screenKeys.schema(indent: 8, mayBeEmpty: true))
             }
           ]
         }
@@ -59,8 +46,47 @@ extension Section {
     declare: { $0.values(of: .screens).forEach($0.declareScreens) },
     missing: { $0.screens.isIncomplete = true },
     read: { $0.readScreens() },
-    write: { spec in JSONValue.array(spec.machine.screens.map { SpecWriter.screen($0, spec.machine) }).unlessEmpty }
+    write: { spec in
+      JSONValue.array(
+        spec.machine.screens.indices.map { index in
+          let name = spec.machine.screens[index].name
+          let body = screenKeys.written(spec, of: ScreenID(index)).unlessEmpty
+          return body.map { .mapping([(name, $0)]) } ?? .string(name)
+        }
+      ).unlessEmpty
+    }
   )
+
+  static let screenKeys: [SectionKey<ScreenID>] = [
+    SectionKey(
+      "requires",
+      schema: #"""
+        {
+          "$ref": "#/$defs/condition", "description": "What must hold whenever the screen is shown."
+        }
+        """#,
+      read: { reading, screen, value in
+        guard var phrase = reading.phrase(value, "what a screen requires") else { return }
+        reading.screens.parts[screen.index].requires = try? phrase.wholeCondition()
+      },
+      write: { spec, screen in
+        spec.machine.screens[screen.index].requires.map { .string($0.text(in: spec.machine)) }
+      }),
+    SectionKey(
+      "by hand",
+      schema: #"""
+        {
+          "enum": ["yes", "no"],
+          "default": "yes",
+          "description": "Whether the user can leave it by Back, or drag its sheet away."
+        }
+        """#,
+      read: { reading, screen, value in
+        let word = reading.choice(value, "whether the user leaves a screen by hand", ["yes", "no"])
+        reading.screens.parts[screen.index].isLeftByHand = word != "no"
+      },
+      write: { spec, screen in spec.machine.screens[screen.index].isLeftByHand ? nil : .string("no") }),
+  ]
 
   static let tabs: Section = Section(
     "tabs", isJoined: false,

@@ -23,32 +23,12 @@ package enum SpecWriter {
     return JSONValue.mapping(sections).text(indent: 0, shortLists: true) + "\n"
   }
 
-  /// - Parameter file: the spec, to which paths are relative.
-  static func website(_ website: Spec.Website, in file: String) -> JSONValue {
-    let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
-    let isInside = website.path.hasPrefix(folder)
-    let lists = [
-      ("hosts", website.hosts), ("app-ids", website.appIDs), ("web-only", website.webOnly.map(\.pattern)),
-      ("app-only", website.appOnly.map(\.pattern)),
-    ]
-    return .mapping(
-      [("file", .string(isInside ? String(website.path.dropFirst(folder.count)) : website.path))]
-        + lists.filter { !$0.1.isEmpty }.map { ($0.0, .strings($0.1)) })
-  }
-
   static func browsing(_ machine: Machine) -> JSONValue {
     switch machine.browsing {
     case .all: .string("all")
     case .none: .string("none")
     case .only(let events): .strings(events.map { machine.events[$0.index].name })
     }
-  }
-
-  static func screen(_ screen: Screen, _ machine: Machine) -> JSONValue {
-    var body: [(key: String, value: JSONValue)] = []
-    if let requires = screen.requires { body.append(("requires", .string(requires.text(in: machine)))) }
-    if !screen.isLeftByHand { body.append(("by hand", .string("no"))) }
-    return body.isEmpty ? .string(screen.name) : .mapping([(screen.name, .mapping(body))])
   }
 
   static func transitions(_ machine: Machine) -> JSONValue {
@@ -61,17 +41,7 @@ package enum SpecWriter {
     (prompt.signature, .mapping(prompt.outcomes.map { ($0.signature, .string($0.text(in: machine))) }))
   }
 
-  static func intent(_ intent: Intent, _ machine: Machine) -> (key: String, value: JSONValue) {
-    let targets = intent.targetTexts(in: machine).map(JSONValue.string)
-    var body: [(key: String, value: JSONValue)] = [
-      ("target", targets.count == 1 ? targets[0] : .array(targets))
-    ]
-    if let denied = intent.denied { body.append(("denied", .string(denied.text(in: machine)))) }
-    body.append(("journey", journey(intent, machine)))
-    return (intent.signature, .mapping(body))
-  }
-
-  private static func journey(_ intent: Intent, _ machine: Machine) -> JSONValue {
+  static func journey(_ intent: Intent, _ machine: Machine) -> JSONValue {
     if intent.alternatives.count == 1, let only = intent.alternatives.first, only.condition == nil,
       !only.steps.allSatisfy({ if case .when = $0 { true } else { false } })
     {
@@ -100,35 +70,14 @@ package enum SpecWriter {
       })
   }
 
-  static func links(_ machine: Machine, _ spelling: [SpellingLaw]) -> JSONValue {
-    let links = machine.links
-    var sections: [(key: String, value: JSONValue)] = []
-    var deep: [(key: String, value: JSONValue)] = []
-    if !links.schemes.isEmpty { deep.append(("schemes", .strings(links.schemes))) }
-    if let host = links.host { deep.append(("host", .string(host))) }
-    if links.deepPath != .afterHost { deep.append(("path", .string(links.deepPath.rawValue))) }
-    if !deep.isEmpty { sections.append(("deep", .mapping(deep))) }
-    var universal: [(key: String, value: JSONValue)] = []
-    if !links.universalHosts.isEmpty { universal.append(("hosts", .strings(links.universalHosts))) }
-    if !links.allowsHTTP { universal.append(("http", .string("no"))) }
-    if !universal.isEmpty { sections.append(("universal", .mapping(universal))) }
-    if links.ignoresCase { sections.append(("case", .string("ignored"))) }
-    if links.mergesSlashes { sections.append(("slashes", .string("merged"))) }
-    if !spelling.isEmpty {
-      let left = SpellingLaw.allCases.filter { !spelling.contains($0) }.map(\.rawValue)
-      sections.append(("spelling", left.isEmpty ? .string("alike") : .mapping([("except", .strings(left))])))
-    }
+  static func routes(_ machine: Machine) -> JSONValue {
     var order: [IntentID] = []
     var routes: [IntentID: [JSONValue]] = [:]
-    for route in links.routes {
+    for route in machine.links.routes {
       if routes[route.intent] == nil { order.append(route.intent) }
       routes[route.intent, default: []].append(.string(route.text))
     }
-    if !routes.isEmpty {
-      sections.append(
-        ("routes", .mapping(order.map { (machine.intents[$0.index].name, .array(routes[$0] ?? [])) })))
-    }
-    return .mapping(sections)
+    return .mapping(order.map { (machine.intents[$0.index].name, .array(routes[$0] ?? [])) })
   }
 }
 
@@ -138,6 +87,12 @@ struct WrittenSpec {
   let annotations: Spec.Annotations
   /// The spec itself, to which paths are relative.
   let file: String
+
+  /// The path of a file as the spec may name it.
+  func relative(_ path: String) -> String {
+    let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+    return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
+  }
 }
 
 extension JSONValue {
