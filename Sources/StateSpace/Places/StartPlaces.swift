@@ -24,11 +24,11 @@ extension SymbolicMachine {
         starts.append(StartPlace(place: shown.place, contexts: own, calls: shown.calls))
         continue
       }
-      for landing in try Landings(actions, at: place, site: .idle, self).found {
-        let contexts = try landing.blocks.reduce(own) { try diagrams.intersection($0, $1) }
+      for successor in try Successors(actions, at: place, site: .idle, self).found {
+        let contexts = try successor.blocks.reduce(own) { try diagrams.intersection($0, $1) }
         starts.append(
           StartPlace(
-            place: Place(screen: landing.screen, frame: landing.frame), contexts: contexts, calls: landing.calls))
+            place: Place(screen: successor.screen, frame: successor.frame), contexts: contexts, calls: successor.calls))
       }
     }
     starts += try rootPlaces().map { start in

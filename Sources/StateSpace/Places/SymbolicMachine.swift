@@ -237,12 +237,12 @@ package final class SymbolicMachine {
       let canFail = frames.mayFail(actions, at: place)
       return (shown.count, shown.map { $0.allCalls.count }, shown.isEmpty || canFail)
     }
-    let landings = try Landings(actions, at: place, site: site, self)
+    let successors = try Successors(actions, at: place, site: site, self)
     return (
-      landings.found.count,
-      landings.found.filter {
+      successors.found.count,
+      successors.found.filter {
         !$0.calls.isEmpty || !$0.tabs.remade.isEmpty || $0.tabs.left.values.contains { !$0.calls.isEmpty }
-      }.map { _ in 1 }, landings.canFail
+      }.map { _ in 1 }, successors.canFail
     )
   }
 
@@ -252,7 +252,7 @@ package final class SymbolicMachine {
     _ actions: [StackAction], at place: Place, site: Position
   ) throws -> [(left: Int, emptied: Set<TabID>)] {
     guard hasRelations else {
-      return try Landings(actions, at: place, site: site, self).found.map { ($0.tabs.left.count, $0.tabs.emptied) }
+      return try Successors(actions, at: place, site: site, self).found.map { ($0.tabs.left.count, $0.tabs.emptied) }
     }
     let selected = frames.shownTab(place)
     let others = machine.tabs.indices.map(TabID.init).filter { $0 == selected || actions.empties($0) }

@@ -32,15 +32,15 @@ extension SymbolicStep {
       move.target = Place(screen: screen, position: position, frame: place.frame)
       return ([move], false, true)
     }
-    let landings = try Landings(actions, at: place, site: position, symbolic)
-    move.isSure = !landings.canFail
-    let moves = try landings.found.compactMap { landing -> SymbolicMove? in
+    let successors = try Successors(actions, at: place, site: position, symbolic)
+    move.isSure = !successors.canFail
+    let moves = try successors.found.compactMap { successor -> SymbolicMove? in
       var shown = move
-      shown.target = Place(screen: landing.screen, position: position, frame: landing.frame)
-      shown.calls = landing.calls
-      var entered = try landing.blocks.reduce(ContextSet.all) { try diagrams.intersection($0, $1) }
-      if !landing.$tabs {
-        let tabs = landing.tabs
+      shown.target = Place(screen: successor.screen, position: position, frame: successor.frame)
+      shown.calls = successor.calls
+      var entered = try successor.blocks.reduce(ContextSet.all) { try diagrams.intersection($0, $1) }
+      if !successor.$tabs {
+        let tabs = successor.tabs
         shown.tabs = tabs.summary(move.effects)
         shown.effects = symbolic.effects(of: effects + tabs.assignments(symbolic.tabStates))
         shown.contexts = try tabs.before.reduce(move.contexts) { try diagrams.intersection($0, $1) }
@@ -51,7 +51,7 @@ extension SymbolicStep {
       shown.contexts = try diagrams.intersection(shown.contexts, symbolic.before(shown.effects, to: entered))
       return shown.contexts.isEmpty ? nil : shown
     }
-    return (moves, landings.canFail, !landings.found.isEmpty)
+    return (moves, successors.canFail, !successors.found.isEmpty)
   }
 
   /// A move that ends the journey: what that has put on the stack are entries like all others then.
@@ -78,8 +78,8 @@ extension SymbolicStep {
       let isSure = !symbolic.frames.mayFail(kernel[rule].actions, at: place)
       return isPossible ? (try contexts(of: rule, at: place), isSure) : nil
     }
-    let landings = try Landings(kernel[rule].actions, at: place, site: .idle, symbolic)
-    return landings.found.isEmpty ? nil : (try contexts(of: rule, at: place), !landings.canFail)
+    let successors = try Successors(kernel[rule].actions, at: place, site: .idle, symbolic)
+    return successors.found.isEmpty ? nil : (try contexts(of: rule, at: place), !successors.canFail)
   }
 
   /// In which contexts a transition, made by this move, goes to the root. One that stays goes nowhere.

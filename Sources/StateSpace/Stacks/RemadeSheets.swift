@@ -4,30 +4,30 @@ import NavigationModel
 ///
 /// The entries are the same, but an entry is told apart by what lies below: so each gets another frame, on a frame of
 /// the other tab. Which of its callers an entry lies on is not known, so that all are made again.
-extension Landings {
+extension Successors {
   /// Does `change` to what lies under all sheets.
   func belowSheets(
-    of landing: Landing, _ symbolic: SymbolicMachine, _ change: (Landing) throws -> [Landing]
-  ) throws -> [Landing] {
+    of state: State, _ symbolic: SymbolicMachine, _ change: (State) throws -> [State]
+  ) throws -> [State] {
     let frames = symbolic.frames
     func isInSheet(_ frame: FrameID) -> Bool { frames[frame].facts.hasSheet }
-    if let lowest = landing.calls.firstIndex(where: { !isInSheet($0.caller.frame) && isInSheet($0.frame) }) {
+    if let lowest = state.calls.firstIndex(where: { !isInSheet($0.caller.frame) && isInSheet($0.frame) }) {
       // The same actions have presented them.
-      var covered = landing
-      (covered.screen, covered.frame) = (landing.calls[lowest].caller.screen, landing.calls[lowest].caller.frame)
+      var covered = state
+      (covered.screen, covered.frame) = (state.calls[lowest].caller.screen, state.calls[lowest].caller.frame)
       covered.calls.removeSubrange(lowest...)
       covered.blocks.removeSubrange(lowest...)
-      return try change(covered).map { try put(landing, from: lowest, on: $0, covering: $0.screen, frames) }
+      return try change(covered).map { try put(state, from: lowest, on: $0, covering: $0.screen, frames) }
     }
-    let top = landing.calls.first?.caller ?? FrameCaller(frame: landing.frame, screen: landing.screen)
+    let top = state.calls.first?.caller ?? FrameCaller(frame: state.frame, screen: state.screen)
     let sheets = Sheets(from: top.frame) {
-      callers(of: $0, landing, frames)
+      callers(of: $0, state, frames)
     } isInSheet: {
       isInSheet($0)
     }
-    var seen: Set<Landing> = []
+    var seen: Set<State> = []
     let all = try sheets.bases.flatMap { base in
-      var covered = landing
+      var covered = state
       (covered.screen, covered.frame, covered.calls, covered.blocks) = (base.screen, base.frame, [], [])
       return try change(covered).flatMap { below in
         let (made, tops) = try sheets.remade(from: base, on: below, frames)
@@ -36,7 +36,7 @@ extension Landings {
           next.tabs.remade.formUnion(made.union(below.calls))
           next.tabs.after += below.blocks
           (next.screen, next.frame, next.calls, next.blocks) = (top.screen, frame, [], [])
-          return try put(landing, from: 0, on: next, covering: top.screen, frames)
+          return try put(state, from: 0, on: next, covering: top.screen, frames)
         }
       }
     }
@@ -44,20 +44,20 @@ extension Landings {
     return all.filter { seen.insert($0).inserted }
   }
 
-  /// Puts the entries that `landing` has put there, from the one at `start`, on something else.
+  /// Puts the entries that `state` has put there, from the one at `start`, on something else.
   private func put(
-    _ landing: Landing, from start: Int, on below: Landing, covering screen: ScreenID, _ frames: FrameTable
-  ) throws -> Landing {
+    _ state: State, from start: Int, on below: State, covering screen: ScreenID, _ frames: FrameTable
+  ) throws -> State {
     var next = below
     next.screen = screen
-    for index in start..<landing.calls.count {
-      let screen = index == start ? next.screen : landing.calls[index].caller.screen
-      let call = try frames.remade(landing.calls[index].frame, on: FrameCaller(frame: next.frame, screen: screen))
+    for index in start..<state.calls.count {
+      let screen = index == start ? next.screen : state.calls[index].caller.screen
+      let call = try frames.remade(state.calls[index].frame, on: FrameCaller(frame: next.frame, screen: screen))
       next.frame = call.frame
       next.calls.append(call)
-      next.blocks.append(landing.blocks[index])
+      next.blocks.append(state.blocks[index])
     }
-    next.screen = landing.screen
+    next.screen = state.screen
     return next
   }
 }
@@ -92,7 +92,7 @@ private struct Sheets {
 
   /// The same entries on something else than `base`, and which frames the topmost may have then.
   func remade(
-    from base: FrameCaller, on below: Landings.Landing, _ frames: FrameTable
+    from base: FrameCaller, on below: Successors.State, _ frames: FrameTable
   ) throws -> (calls: Set<FrameCall>, tops: [FrameID]) {
     var made: Set<FrameCall> = []
     var tops: [FrameID] = []

@@ -47,11 +47,11 @@ struct TabChanges: InitiallyEmpty {
   }
 }
 
-extension Landings {
+extension Successors {
   /// Shows a tab, on one of its first screens.
-  func onFirstScreen(of tab: TabID, _ landing: Landing, _ symbolic: SymbolicMachine) throws -> [Landing] {
+  func onFirstScreen(of tab: TabID, _ state: State, _ symbolic: SymbolicMachine) throws -> [State] {
     try symbolic.bottoms(of: tab).map { screen, contexts in
-      var next = landing
+      var next = state
       (next.screen, next.frame) = (screen, symbolic.frames.bottom(of: tab))
       (next.calls, next.blocks) = ([], [])
       next.tabs.states[tab] = .untouched
@@ -62,17 +62,17 @@ extension Landings {
   }
 
   /// Leaves what is shown, and shows what another tab keeps; which that is, is not known.
-  func select(_ tab: TabID, from landing: Landing, _ symbolic: SymbolicMachine) throws -> [Landing] {
+  func select(_ tab: TabID, from state: State, _ symbolic: SymbolicMachine) throws -> [State] {
     let frames = symbolic.frames
-    let facts = frames[landing.frame].facts
-    if facts.tab == tab { return [landing] }
-    if facts.hasSheet { return try belowSheets(of: landing, symbolic) { try select(tab, from: $0, symbolic) } }
-    var leaving = landing
+    let facts = frames[state.frame].facts
+    if facts.tab == tab { return [state] }
+    if facts.hasSheet { return try belowSheets(of: state, symbolic) { try select(tab, from: $0, symbolic) } }
+    var leaving = state
     // What is shown at launch is gone for good.
     if let old = facts.tab {
       leaving.tabs.left[old] = TabChanges.Left(
-        place: FrameCaller(frame: landing.frame, screen: landing.screen), calls: landing.calls, blocks: landing.blocks)
-      leaving.tabs.states[old] = frames.isBottom(landing.frame) ? .first : .deeper
+        place: FrameCaller(frame: state.frame, screen: state.screen), calls: state.calls, blocks: state.blocks)
+      leaving.tabs.states[old] = frames.isBottom(state.frame) ? .first : .deeper
     }
     let known = leaving.tabs.states.updateValue(.untouched, forKey: tab)
     if let left = leaving.tabs.left.removeValue(forKey: tab) {
@@ -81,7 +81,7 @@ extension Landings {
       return [leaving]
     }
     (leaving.calls, leaving.blocks) = ([], [])
-    var found: [Landing] = []
+    var found: [State] = []
     if known == nil || known == .untouched {
       var untouched = leaving
       if known == nil { untouched.tabs.before.append(try symbolic.contexts(where: tab, is: .untouched)) }
