@@ -41,7 +41,7 @@ struct PlantedHubTests {
   /// Changes something that a tab keeps.
   private func changing(
     _ explorer: SymbolicExplorer, _ random: inout SplitMix64,
-    _ change: (inout TabRelations.Kept, SymbolicExplorer) throws -> Void
+    _ change: (inout TabRelations.KeptPlace, SymbolicExplorer) throws -> Void
   ) throws -> Bool {
     let tabs = explorer.reachability.tabRelations.indices.filter {
       !explorer.reachability.tabRelations[$0].kept.isEmpty

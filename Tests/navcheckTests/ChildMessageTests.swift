@@ -17,7 +17,7 @@ struct ChildMessageTests {
   private static let messages = Result {
     var messages: [ChildMessage] = [.digest("x")]
     try Checker.check(try spec.get().machine) { ChildMessage($0).map { messages.append($0) } }
-    return messages + [.notKept(NotKept(message: "full\n\u{2028}\"", .notWritten)), .failed("no\nway"), .done]
+    return messages + [.unsaved(UnsavedProofs(message: "full\n\u{2028}\"", .notWritten)), .failed("no\nway"), .done]
   }
 
   private func arrival() throws -> Arrival {

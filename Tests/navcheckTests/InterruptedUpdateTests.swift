@@ -32,17 +32,17 @@ struct InterruptedUpdateTests {
         if case .finished = event { cancellation.cancel(reason) }
       }
       try expect(contents(), equals: before)
-      expect(outcome.notKept, equals: NotKept(reason))
+      expect(outcome.unsaved, equals: UnsavedProofs(reason))
     }
   }
 
   @Test("proofs that were interrupted are status 130; those that are not complete for another reason, 2")
   func statuses() {
-    let statuses = [Unknown.interrupted, .time, .memory, .diagrams, .stack, .noStart].map { NotKept($0).status }
+    let statuses = [Unknown.interrupted, .time, .memory, .diagrams, .stack, .noStart].map { UnsavedProofs($0).status }
     expect(statuses, equals: [130, 2, 2, 2, 2, 2])
     // More time helps only where it was what was missing.
     let advised = [Unknown.time, .memory, .diagrams, .stack, .interrupted].filter {
-      NotKept($0).message.contains("--timeout") || NotKept($0).message.contains(" time or ")
+      UnsavedProofs($0).message.contains("--timeout") || UnsavedProofs($0).message.contains(" time or ")
     }
     expect(advised, equals: [.time])
   }

@@ -17,7 +17,7 @@ package enum Deviation: Hashable, Sendable {
   case moves(expected: [Move], observed: [Move])
   case configuration(expected: Configuration, observed: Configuration)
   /// It kept something else over a relaunch.
-  case kept(expected: Observation.Kept, observed: Observation.Kept?)
+  case kept(expected: Observation.SavedState, observed: Observation.SavedState?)
   case threw(String)
   case failed(String)
   /// It does not do the same twice with the same choices.

@@ -54,7 +54,7 @@ public final class EngineDriver: JourneyDriver {
     let restored = Restoring(life.snapshot, on: machine, waitingLimit: start.waitingLimit)
     guard restored.problems.isEmpty else { throw .cannotRestore(restored.problems) }
     life = EngineLife(machine, routes, start, at: restored.configuration, restored: restored)
-    life.told.kept = Observation.Kept(waiting: restored.waiting, interrupted: restored.interrupted)
+    life.told.kept = Observation.SavedState(waiting: restored.waiting, interrupted: restored.interrupted)
   }
 }
 

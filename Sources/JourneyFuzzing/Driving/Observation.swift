@@ -50,12 +50,12 @@ public struct Observation: Hashable, Sendable {
     /// The results that callers were told since the last observation.
     package var results: [CallerResult] = []
     /// After a relaunch: the saved state.
-    package var kept: Kept?
+    package var kept: SavedState?
 
     package init(configuration: Configuration) { self.configuration = configuration }
   }
 
-  package struct Kept: Hashable, Sendable {
+  package struct SavedState: Hashable, Sendable {
     package var waiting: [IntentRequest]
     package var interrupted: IntentRequest?
 

@@ -156,7 +156,7 @@ extension Oracle {
         node.isIdle ? nil : machine.changes[change.index].opens.map { IntentRequest($0) }
       }
     }
-    kept = Observation.Kept(waiting: others.compactMap(request), interrupted: current.flatMap(request))
+    kept = Observation.SavedState(waiting: others.compactMap(request), interrupted: current.flatMap(request))
     others = others.filter(\.incoming.isLink).map { Turn(incoming: $0.incoming, caller: nil) }
     changes = []
     current = nil

@@ -50,7 +50,7 @@ struct Oracle {
   var results: [CallerResult] = []
   /// The goals that were covered, those of being somewhere only once in a run.
   private(set) var covered: [Int] = []
-  var kept: Observation.Kept?
+  var kept: Observation.SavedState?
   var finding: Deviation?
   /// True if what must happen is no longer defined.
   var isLost = false

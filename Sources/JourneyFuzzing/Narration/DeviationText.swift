@@ -94,7 +94,7 @@ extension Wording {
     return "on \(place(trace.configuration(before: start))): \(moves) → and again"
   }
 
-  private func kept(_ kept: Observation.Kept) -> String {
+  private func kept(_ kept: Observation.SavedState) -> String {
     let waiting = kept.waiting.map(request).joined(separator: ", ")
     return "[\(waiting)]" + (kept.interrupted.map { " and, interrupted, \(request($0))" } ?? "")
   }
@@ -139,7 +139,7 @@ extension Observation.Awaiting {
   }
 }
 
-extension Observation.Kept {
+extension Observation.SavedState {
   fileprivate var withoutValues: Self {
     Self(
       waiting: waiting.map { IntentRequest($0.intent, values: [:]) },

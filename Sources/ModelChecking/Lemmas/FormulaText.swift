@@ -45,10 +45,10 @@ struct FormulaText {
   private var declaredSorts: Set<VariableID> = []
   private var situations: [Situation: Int32] = [:]
   private var known: [Membership: Term] = [:]
-  private var keptIn: [ContextSet: Kept] = [:]
+  private var unchangedIn: [ContextSet: Unchanged] = [:]
 
-  /// See ``kept(in:)``; by number in a diagram.
-  private struct Kept {
+  /// See ``unchanged(in:)``; by number in a diagram.
+  private struct Unchanged {
     var variables: [Int]
     /// What is added for the copy at the entry.
     var copy: Int
@@ -223,24 +223,24 @@ struct FormulaText {
     let situation = Situation(effects: effects, copies: copies)
     let number = situations[situation] ?? Int32(situations.count)
     situations[situation] = number
-    guard let kept = kept(in: set), !kept.variables.isEmpty else { return term(set, situation, number) }
-    let equal = kept.variables.map { variable in
-      let pair = arguments([self.variable(variable + kept.copy), self.variable(variable)], after: effects, copies)
+    guard let unchanged = unchanged(in: set), !unchanged.variables.isEmpty else { return term(set, situation, number) }
+    let equal = unchanged.variables.map { variable in
+      let pair = arguments([self.variable(variable + unchanged.copy), self.variable(variable)], after: effects, copies)
       return pair[0] == pair[1] ? Term.true : terms.written("(= \(pair[0]) \(pair[1]))")
     }
-    return terms.and(equal + [term(kept.rest, situation, number)])
+    return terms.and(equal + [term(unchanged.rest, situation, number)])
   }
 
   /// Of a relation: the variables that are now what they were at the entry, and what it says besides that; nil: there
   /// would be too many nodes.
   ///
   /// As equations they follow from each other, where relations are composed; as a diagram each case would be looked at.
-  private mutating func kept(in set: ContextSet) -> Kept? {
+  private mutating func unchanged(in set: ContextSet) -> Unchanged? {
     guard symbolic.hasRelations, set != .all, set != .empty else { return nil }
-    if let known = keptIn[set] { return known }
+    if let known = unchangedIn[set] { return known }
     let (diagrams, copy) = (symbolic.diagrams, symbolic.relevant.variables.count)
     do {
-      var kept = Kept(variables: [], copy: copy, rest: set)
+      var unchanged = Unchanged(variables: [], copy: copy, rest: set)
       for variable in 0..<copy {
         var same = ContextSet.empty
         for value in 0..<symbolic.valueCount(of: symbolic.relevant.variables[variable]) {
@@ -248,11 +248,11 @@ struct FormulaText {
           same = try diagrams.union(same, both)
         }
         guard try diagrams.isSubset(set, of: same) else { continue }
-        kept.variables.append(variable)
-        kept.rest = try diagrams.forgetting(variable + copy, in: kept.rest)
+        unchanged.variables.append(variable)
+        unchanged.rest = try diagrams.forgetting(variable + copy, in: unchanged.rest)
       }
-      keptIn[set] = kept
-      return kept
+      unchangedIn[set] = unchanged
+      return unchanged
     } catch {
       return nil
     }

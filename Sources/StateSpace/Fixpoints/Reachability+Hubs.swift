@@ -5,13 +5,13 @@ import NavigationModel
 /// This has more than can happen: that one place lies in a tab only while a certain other lies in another is not kept.
 package struct TabRelations {
   /// A place that was left: the contexts at its entry, with those in which it was left, and with those now.
-  package struct Kept: Sendable {
+  package struct KeptPlace: Sendable {
     package var place: FrameCaller
     package var left = ContextSet.empty
     package var now = ContextSet.empty
   }
 
-  package internal(set) var kept: [Kept] = []
+  package internal(set) var kept: [KeptPlace] = []
   private var numbers: [FrameCaller: Int] = [:]
   /// The changes of a context while the tab is not selected, in one move and in any number of them.
   var step = ContextSet.empty
@@ -27,7 +27,7 @@ package struct TabRelations {
     let number = numbers[place] ?? kept.count
     if number == kept.count {
       numbers[place] = number
-      kept.append(Kept(place: place))
+      kept.append(KeptPlace(place: place))
     }
     kept[number].left = try diagrams.union(kept[number].left, relation)
   }

@@ -20,7 +20,7 @@ struct Arrival {
     case .shown(let obligation, let verdict), .decided(let obligation, let verdict):
       asked.contains(obligation) && !verdict.parts.isEmpty && verdict.parts.allSatisfy(isValid)
     case .finished(let findings): isValid(findings)
-    case .digest, .phase, .notKept, .failed, .done: true
+    case .digest, .phase, .unsaved, .failed, .done: true
     }
   }
 

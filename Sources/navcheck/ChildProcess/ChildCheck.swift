@@ -62,12 +62,12 @@ struct ChildCheck {
       }
     }
     let isCutShort = collector.isUndecided || !state.isDone || stopped == .interrupted
-    var notKept = state.notKept
+    var unsaved = state.unsaved
     // It was ended before it could say so.
-    if check.folder != nil, !state.isDone { notKept = notKept ?? NotKept(stopped ?? .memory) }
+    if check.folder != nil, !state.isDone { unsaved = unsaved ?? UnsavedProofs(stopped ?? .memory) }
     return CheckOutcome(
       results: collector.results(missing: stopped ?? .memory), findings: collector.findings,
-      stopped: isCutShort ? stopped : nil, notKept: notKept)
+      stopped: isCutShort ? stopped : nil, unsaved: unsaved)
   }
 
   private var arguments: [String] {

@@ -34,7 +34,7 @@ struct ChildCommand: ParsableCommand {
         spec: spec, path: self.spec, filter: Filter(intents: intent, properties: property, only: only),
         cancellation: session.cancellation, folder: certificates)
       let outcome = try check.run { ChildMessage($0).map(send) }
-      if let notKept = outcome.notKept { send(.notKept(notKept)) }
+      if let unsaved = outcome.unsaved { send(.unsaved(unsaved)) }
       send(.done)
     } catch {
       send(.failed("\(error)"))

@@ -6,7 +6,7 @@ final class ChildInbox: @unchecked Sendable {
   struct State {
     var collector: Collector
     var error: InternalError?
-    var notKept: NotKept?
+    var unsaved: UnsavedProofs?
     /// True if the child has reported everything.
     var isDone = false
   }
@@ -59,7 +59,7 @@ final class ChildInbox: @unchecked Sendable {
     case .shown(let obligation, let verdict): note(.shown(obligation, verdict))
     case .decided(let obligation, let verdict): note(.decided(obligation, verdict))
     case .finished(let findings): note(.finished(findings))
-    case .notKept(let notKept): current.notKept = notKept
+    case .unsaved(let unsaved): current.unsaved = unsaved
     case .failed(let description): current.error = InternalError(description)
     case .done: current.isDone = true
     }

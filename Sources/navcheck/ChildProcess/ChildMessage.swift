@@ -9,7 +9,7 @@ enum ChildMessage: Hashable, Sendable, Codable {
   case shown(Obligation, Verdict)
   case decided(Obligation, Verdict)
   case finished(Findings)
-  case notKept(NotKept)
+  case unsaved(UnsavedProofs)
   /// A bug of navcheck itself; always last.
   case failed(String)
   /// Everything has been reported. A child that ends without it has crashed.

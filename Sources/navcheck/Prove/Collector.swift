@@ -39,11 +39,11 @@ struct CheckOutcome {
   var results: [(Obligation, Verdict)]
   var findings: Findings
   var stopped: Unknown?
-  var notKept: NotKept?
+  var unsaved: UnsavedProofs?
 }
 
-/// Why proofs could not be kept, and the exit status for it.
-struct NotKept: Hashable, Sendable, Codable {
+/// The reason why proofs could not be saved, and the exit status for it.
+struct UnsavedProofs: Hashable, Sendable, Codable {
   var message: String
   var status: Int32
 

@@ -148,9 +148,9 @@ struct ProveRun {
     if let stopped = outcome.stopped, !(report.isUnknownAccepted && stopped.isOfTheSpec) {
       session.complain("\(path): \(Self.explanation(stopped))", stopped == .interrupted ? .interrupted : .unknown)
     }
-    if let notKept = outcome.notKept {
+    if let unsaved = outcome.unsaved {
       session.complain(
-        "cannot save the proofs: \(notKept.message)", ExitStatus(rawValue: notKept.status) ?? .internalError)
+        "cannot save the proofs: \(unsaved.message)", ExitStatus(rawValue: unsaved.status) ?? .internalError)
     }
     if let folder = options.tests { write(RefutationTests(report), to: folder) }
     counts.append(report.counts)

@@ -31,23 +31,23 @@ struct SpecCheck: Sendable {
       results: collector.results(missing: stopped ?? .interrupted), findings: collector.findings,
       stopped: collector.isUndecided || stopped == .interrupted || stopped == .memory ? stopped : nil)
     if folder != nil, collector.isUndecided {
-      outcome.notKept = NotKept(stopped ?? .interrupted)
+      outcome.unsaved = UnsavedProofs(stopped ?? .interrupted)
     } else if let folder, let lemmas {
-      outcome.notKept = try keep(lemmas, in: folder)
+      outcome.unsaved = try keep(lemmas, in: folder)
     }
     return outcome
   }
 
   /// Keeps the proofs; or says why not.
-  private func keep(_ lemmas: ConfirmedLemmas, in folder: String) throws -> NotKept? {
+  private func keep(_ lemmas: ConfirmedLemmas, in folder: String) throws -> UnsavedProofs? {
     do {
       let missing = try ProofStore.write(lemmas, of: spec, path: path, to: folder, cancellation)
       return missing.isEmpty
-        ? nil : NotKept(message: "those about websites are left out: \(missing.joined(separator: "; "))", .unknown)
+        ? nil : UnsavedProofs(message: "those about websites are left out: \(missing.joined(separator: "; "))", .unknown)
     } catch let stopped as Stopped {
-      return NotKept(stopped.reason)
+      return UnsavedProofs(stopped.reason)
     } catch let error as CertificateError {
-      return NotKept(message: "\(error); \(error.remedy)", ProofStore.status(of: error))
+      return UnsavedProofs(message: "\(error); \(error.remedy)", ProofStore.status(of: error))
     }
   }
 
@@ -65,7 +65,7 @@ struct SpecCheck: Sendable {
     let (collector, reason) = (reported.soFar, cancellation.stopped ?? .interrupted)
     return CheckOutcome(
       results: collector.results(missing: reason), findings: collector.findings, stopped: reason,
-      notKept: folder == nil ? nil : NotKept(reason))
+      unsaved: folder == nil ? nil : UnsavedProofs(reason))
   }
 
   /// The results that the thread has reported so far.

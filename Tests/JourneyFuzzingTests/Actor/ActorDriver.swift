@@ -22,7 +22,7 @@ final class ActorDriver: JourneyDriver {
   private var life: ActorLife?
   private var start: Start?
   private var callers: [Int: Task<Void, Never>] = [:]
-  private var kept: Observation.Kept?
+  private var kept: Observation.SavedState?
   /// The order of the jobs; the same in every run, so that each can be repeated.
   private var random = SplitMix64(seed: 0)
 
@@ -115,7 +115,7 @@ final class ActorDriver: JourneyDriver {
     reset()
     let next = try ActorLife(machine, routes, start, scheduler, restoring: snapshot)
     self.life = next
-    kept = Observation.Kept(waiting: snapshot.waiting.compactMap(request), interrupted: next.engine.interrupted)
+    kept = Observation.SavedState(waiting: snapshot.waiting.compactMap(request), interrupted: next.engine.interrupted)
   }
 
   private func request(_ kept: EngineSnapshot.Request) -> IntentRequest? {
