@@ -1,3 +1,4 @@
+import Basics
 import NavigationModel
 
 /// The syntax of a spec; both have the same tree.
@@ -26,7 +27,7 @@ package enum SpecReader {
     let bytes: [UInt8]
     let canonicalPath: String?
     let scope = FileScope(of: path, root: root)
-    do throws(InputFile.Refusal) {
+    do throws(FileError) {
       bytes = try InputFile.bytes(at: path, limit: Limits.fileSize, orInput: orInput)
       canonicalPath = isInput ? nil : try scope.canonical(path)
     } catch {

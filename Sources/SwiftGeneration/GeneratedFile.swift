@@ -3,12 +3,6 @@ import Foundation
 
 /// A file with generated text.
 package enum GeneratedFile {
-  /// Why a file was not written.
-  package struct Refusal: Error, Hashable, Sendable {
-    /// As the end of a sentence.
-    package let reason: String
-  }
-
   /// Returns whether the file at `path` holds exactly `text`.
   package static func holds(_ text: String, at path: String) -> Bool {
     let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
@@ -31,20 +25,20 @@ package enum GeneratedFile {
   /// - Returns: true if the file has changed.
   /// - Throws: the reason why the file, or its folder, could not be written; what was there is still there.
   @discardableResult
-  package static func write(_ text: String, to path: String) throws(Refusal) -> Bool {
+  package static func write(_ text: String, to path: String) throws(FileError) -> Bool {
     if holds(text, at: path) { return false }
     let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     if let type = type(of: url), type != .typeRegular {
-      throw Refusal(reason: "it exists and is not a file")
+      throw FileError(reason: "it exists and is not a file")
     }
     let old = try? FileManager.default.attributesOfItem(atPath: url.path)
-    do throws(WholeFile.Refusal) {
+    do throws(SystemError) {
       try WholeFile.write(
         Array(text.utf8), to: url.lastPathComponent, in: url.deletingLastPathComponent().path,
         permissions: (old?[.posixPermissions] as? Int).map { UInt32(truncatingIfNeeded: $0) })
       return true
     } catch {
-      throw Refusal(reason: error.reason)
+      throw FileError(reason: error.reason)
     }
   }
 

@@ -71,7 +71,7 @@ enum Tool {
   }
 
   private static func write(_ text: String, to path: String) -> Bool {
-    do throws(GeneratedFile.Refusal) {
+    do throws(FileError) {
       try GeneratedFile.write(text, to: path)
       return true
     } catch {

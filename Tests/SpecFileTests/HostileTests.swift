@@ -172,7 +172,7 @@ struct HostileTests {
     try builder.begin(.list, isFlow: true, start: 0, end: 1)
     try builder.scalar(.init(kind: .scalar, start: 1, end: 2))
     try builder.scalar(.init(kind: .scalar, start: 3, end: 4))
-    #expect(throws: TreeBuilder.Refusal.self) { try builder.scalar(.init(kind: .scalar, start: 5, end: 6)) }
+    #expect(throws: SyntaxError.self) { try builder.scalar(.init(kind: .scalar, start: 5, end: 6)) }
   }
 
   @Test("a very long line is shown in part, with the mark where it belongs")

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import NavigationSupport
 import SwiftGeneration
@@ -33,7 +34,7 @@ import Testing
           try #require(setrlimit(RLIMIT_FSIZE, &limit) == 0)
         #endif
         let text = String(repeating: "x", count: 1 << 14)
-        let refusal = #expect(throws: GeneratedFile.Refusal.self) { try GeneratedFile.write(text, to: file.path) }
+        let refusal = #expect(throws: FileError.self) { try GeneratedFile.write(text, to: file.path) }
         expect(refusal?.reason, equals: String(cString: strerror(EFBIG)))
         try expect(String(contentsOf: file, encoding: .utf8), equals: "old")
         try expect(FileManager.default.contentsOfDirectory(atPath: folder.path), equals: ["file.swift"])
@@ -44,7 +45,7 @@ import Testing
   @Test("is not written where there is something else", arguments: ["/dev/null", "/dev/zero", "/dev"])
   func noFile(path: String) throws {
     #expect(!GeneratedFile.holds("", at: path))
-    let refusal = #expect(throws: GeneratedFile.Refusal.self) { try GeneratedFile.write("new", to: path) }
+    let refusal = #expect(throws: FileError.self) { try GeneratedFile.write("new", to: path) }
     expect(refusal?.reason, equals: "it exists and is not a file")
   }
 }

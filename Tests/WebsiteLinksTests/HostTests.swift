@@ -117,7 +117,7 @@ import Z3
       expect(again.proved, equals: proof.proved)
     }
     // The evidence of one host is none for the other.
-    #expect(throws: WebsiteProof.Refusal.self) {
+    #expect(throws: WebsiteProofError.self) {
       try WebsiteProof(checking: proofs[0].evidence, claims(site), spec, except: spec.websites[1], site: "1")
     }
   }

@@ -92,7 +92,7 @@ import Testing
     #expect(report.obligations.allSatisfy { $0.verdict != .proved })
     #expect {
       _ = try WebsiteProof(site, spec, except: nil, site: "")
-    } throws: { ($0 as? WebsiteProof.Refusal)?.isUnknown == false }
+    } throws: { ($0 as? WebsiteProofError)?.isUnknown == false }
     // What agrees has no defect.
     try expectNil(self.report(##"{"/":"/a"}"##, "/a").defect)
   }

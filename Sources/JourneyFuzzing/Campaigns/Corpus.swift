@@ -97,9 +97,9 @@ struct Corpus {
             problem(
               .otherSpec, file, "it belongs to another spec or to another version of this one, and is skipped"))
         }
-      } catch let refusal as WholeFile.Refusal where refusal == .missing {
+      } catch let refusal as SystemError where refusal == .missing {
         // Another campaign has removed it in the meantime.
-      } catch let refusal as WholeFile.Refusal where refusal.code != EFBIG {
+      } catch let refusal as SystemError where refusal.code != EFBIG {
         problems.append(problem(.unreadable, file, "it cannot be read: \(refusal.reason)"))
       } catch ReplayTokenError.unknownVersion(let version) {
         problems.append(problem(.unreadable, file, "\(ReplayTokenError.unknownVersion(version))"))
@@ -160,7 +160,7 @@ struct Corpus {
   private func reasonToLeave(_ file: URL, for entry: Entry) -> String? {
     do {
       return try read(file).0.token == entry.token ? nil : "there is another run of this name"
-    } catch let refusal as WholeFile.Refusal {
+    } catch let refusal as SystemError {
       // One that is too large is damaged.
       return refusal == .missing || refusal.code == EFBIG
         ? nil : "it cannot be read, so it is left as it is: \(refusal.reason)"
@@ -199,7 +199,7 @@ struct Corpus {
   private func text(_ error: any Error) -> String {
     switch error {
     case let error as ReplayTokenError: return error.description
-    case let error as WholeFile.Refusal: return error.reason
+    case let error as SystemError: return error.reason
     case is DecodingError: return "it is not a complete run"
     default:
       let error = error as NSError

@@ -15,7 +15,7 @@ import Foundation
 /// old one is `.FOLDER-XXXXXXXX.old` for a moment. A draft is locked as long as a run works on it, so that no other run
 /// takes it for what a kill has left.
 final class CertificateDraft {
-  typealias Failure = WholeFile.Refusal
+  typealias Failure = SystemError
 
   private let target: URL
   private let new: URL

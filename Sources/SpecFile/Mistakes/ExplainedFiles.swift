@@ -1,10 +1,12 @@
+import Basics
+
 extension Explanation.Files {
   static let all: [Explanation] = files + forms + syntax + declarations
 
   private static let files: [Explanation] = [
     Explanation(
       .unreadable(
-        "FILE", InputFile.Refusal(reason: "does not exist", remedy: "paths are relative to the including file")),
+        "FILE", FileError(reason: "does not exist", remedy: "paths are relative to the including file")),
       "A file that is named, on the command line or in a spec, has to be one that can be read: no folder or device.",
       words: "navcheck prove shoop.yaml, or include: shoop.yaml", "The path of a file that is there."),
     Explanation(

@@ -2,7 +2,7 @@ import Basics
 
 /// Mistakes in files as such, in their YAML and JSON, in lists of links, and in what an app declares beside its spec.
 extension Mistake {
-  package static func unreadable(_ name: String, _ refusal: InputFile.Refusal) -> Mistake {
+  package static func unreadable(_ name: String, _ refusal: FileError) -> Mistake {
     Mistake(82, "\(quoted(name)) \(refusal.reason)", refusal.remedy)
   }
 

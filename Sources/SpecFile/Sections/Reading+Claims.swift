@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// Websites whose links the app is to be handed: the section `claims`.
@@ -32,7 +33,7 @@ extension Reading {
   func websitePath(_ node: Syntax) -> String {
     guard let name = freeText(node, "the path of the website's file") else { return "" }
     let path = Self.path(name, from: sources.files[Int(node.span.file)].name)
-    do throws(InputFile.Refusal) {
+    do throws(FileError) {
       if access(path, F_OK) == 0 { _ = try canonical(path) }
     } catch {
       self.error(.unreadable(name, error), at: node.span)

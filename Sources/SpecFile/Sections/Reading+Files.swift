@@ -77,7 +77,7 @@ extension Reading {
   ) -> SyntaxTree? {
     let takesAnyCharacter = takesAnyCharacter && format == .json
     guard hasText(source, file: file, from: begin, takesAnyCharacter: takesAnyCharacter) else { return nil }
-    do throws(TreeBuilder.Refusal) {
+    do throws(SyntaxError) {
       return switch format {
       case .yaml: try YAMLParser.tree(of: source, file: file, from: begin)
       case .json: try JSONParser.tree(of: source, file: file, from: begin, takesControls: takesAnyCharacter)
@@ -169,7 +169,7 @@ extension Reading {
     guard let name = freeText(node, "the path of an included file") else { return expectNothing() }
     let path = Self.path(name, from: includer.name)
     let canonical: String
-    do throws(InputFile.Refusal) {
+    do throws(FileError) {
       canonical = try self.canonical(path)
     } catch {
       var refusal = error
@@ -189,7 +189,7 @@ extension Reading {
       error(.nestedFiles, at: node.span)
       return expectNothing()
     }
-    do throws(InputFile.Refusal) {
+    do throws(FileError) {
       let bytes = try InputFile.bytes(at: canonical, limit: Limits.fileSize)
       loading.totalSize += bytes.count
       guard loading.totalSize <= Limits.fileSize else { throw InputFile.tooLarge(Limits.fileSize) }
@@ -204,8 +204,8 @@ extension Reading {
   }
 
   /// The real path of a file that a spec may name.
-  func canonical(_ path: String) throws(InputFile.Refusal) -> String {
-    guard let scope else { throw InputFile.Refusal(reason: "cannot be named here") }
+  func canonical(_ path: String) throws(FileError) -> String {
+    guard let scope else { throw FileError(reason: "cannot be named here") }
     return try scope.canonical(path)
   }
 

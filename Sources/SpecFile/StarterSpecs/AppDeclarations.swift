@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import LinkRouting
 import NavigationModel
@@ -61,7 +62,7 @@ package struct AppDeclarations: Hashable, Sendable {
   private static let sizeLimit = 1 << 20
 
   private static func file(_ path: String) throws(SpecError) -> [UInt8] {
-    do throws(InputFile.Refusal) {
+    do throws(FileError) {
       return try InputFile.bytes(at: path, limit: sizeLimit, purpose: "a property list may have")
     } catch {
       throw SpecError(.unreadable(path, error))

@@ -1,3 +1,4 @@
+import Basics
 import LinkRouting
 
 /// Reads lists of links; see ``LinkList``.
@@ -11,7 +12,7 @@ package enum LinkListReader {
   /// - Throws: ``SpecError`` with all mistakes of a readable file, or the reason why it cannot be read.
   package static func read(path: String) throws(SpecError) -> LinkList {
     let bytes: [UInt8]
-    do throws(InputFile.Refusal) {
+    do throws(FileError) {
       bytes = try InputFile.bytes(at: path, limit: Limits.fileSize, purpose: "a list of links may have", orInput: true)
     } catch {
       throw SpecError(.unreadable(path, error))

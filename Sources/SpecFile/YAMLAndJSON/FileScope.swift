@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// The folders whose files a spec may have read: specs may come from strangers, and a mistake is shown with the line
@@ -40,17 +41,17 @@ package struct FileScope: Sendable {
   /// The path without `.`, `..` and symbolic links.
   ///
   /// - Throws: a refusal if there is no such file, if it is outside, or if it is one of git's own.
-  package func canonical(_ path: String) throws(InputFile.Refusal) -> String {
+  package func canonical(_ path: String) throws(FileError) -> String {
     let canonical = try InputFile.canonical(path)
     guard let folder = folders.first(where: (canonical + "/").hasPrefix) else {
-      throw InputFile.Refusal(
+      throw FileError(
         reason: "is outside of the spec's \(isRepository ? "git repository" : "folder, which is in no git repository")",
         remedy: "move it there; the commands of navcheck also take files in the folder named by --root")
     }
     // What git keeps there is not the repository's: its settings may have a token.
     let parts = (canonical + "/").dropFirst(folder.count).split(separator: "/")
     if parts.contains(where: { $0.lowercased() == ".git" }) {
-      throw InputFile.Refusal(reason: "is one of git's own files", remedy: "name a file of the repository")
+      throw FileError(reason: "is one of git's own files", remedy: "name a file of the repository")
     }
     return canonical
   }

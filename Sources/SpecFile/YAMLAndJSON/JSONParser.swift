@@ -13,7 +13,7 @@ struct JSONParser {
   /// - Parameter takesControls: whether a text may contain control characters, escaped or, but for line breaks, raw.
   static func tree(
     of source: SourceFile, file: Int32, from begin: Int, takesControls: Bool = false
-  ) throws(TreeBuilder.Refusal) -> SyntaxTree {
+  ) throws(SyntaxError) -> SyntaxTree {
     var parser = JSONParser(bytes: source.bytes, position: begin, takesControls: takesControls)
     try parser.run()
     return SyntaxTree(source: source, file: file, nodes: parser.builder.nodes, decoded: parser.builder.decoded)
@@ -27,18 +27,18 @@ struct JSONParser {
 
   private var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
-  private mutating func run() throws(TreeBuilder.Refusal) {
+  private mutating func run() throws(SyntaxError) {
     skipSpace()
     try value()
     while !builder.isBalanced { try member() }
     skipSpace()
     if position < bytes.count {
-      throw refusal(.afterEnd(isJSON: true))
+      throw syntaxError(.afterEnd(isJSON: true))
     }
   }
 
   /// Reads what comes next in the innermost open list or mapping: its end, or an item.
-  private mutating func member() throws(TreeBuilder.Refusal) {
+  private mutating func member() throws(SyntaxError) {
     let isMapping = builder.enclosing == .mapping
     let close = isMapping ? UInt8(ascii: "}") : UInt8(ascii: "]")
     skipSpace()
@@ -51,16 +51,16 @@ struct JSONParser {
       position += 1
       skipSpace()
       if next == close {
-        throw refusal(.trailingComma(isMapping ? "}" : "]"))
+        throw syntaxError(.trailingComma(isMapping ? "}" : "]"))
       }
     }
     if isMapping {
       guard next == UInt8(ascii: "\"") else {
-        throw position < bytes.count ? refusal(.keyOfJSON) : unclosed(isMapping)
+        throw position < bytes.count ? syntaxError(.keyOfJSON) : unclosed(isMapping)
       }
       try string()
       skipSpace()
-      guard next == UInt8(ascii: ":") else { throw refusal(.noColonAfterKey) }
+      guard next == UInt8(ascii: ":") else { throw syntaxError(.noColonAfterKey) }
       position += 1
       skipSpace()
     }
@@ -68,7 +68,7 @@ struct JSONParser {
     try value()
   }
 
-  private mutating func value() throws(TreeBuilder.Refusal) {
+  private mutating func value() throws(SyntaxError) {
     switch next {
     case UInt8(ascii: "{"):
       try builder.begin(.mapping, isFlow: false, start: position, end: position + 1)
@@ -82,7 +82,7 @@ struct JSONParser {
   }
 
   /// A number, `true` or `false` is read as its source text, `null` as nothing.
-  private mutating func literal() throws(TreeBuilder.Refusal) {
+  private mutating func literal() throws(SyntaxError) {
     let start = position
     while isLiteral(next) { position += 1 }
     let text = bytes[start..<position]
@@ -91,9 +91,9 @@ struct JSONParser {
     guard isNull || isNumber || text.elementsEqual("true".utf8) || text.elementsEqual("false".utf8) else {
       position = start
       if next == UInt8(ascii: "/") || next == UInt8(ascii: "#") {
-        throw refusal(.comment)
+        throw syntaxError(.comment)
       }
-      throw refusal(
+      throw syntaxError(
         .noValue(isAtEnd: position >= bytes.count, isUnquoted: next == UInt8(ascii: "'") || !text.isEmpty))
     }
     try builder.scalar(
@@ -109,7 +109,7 @@ struct JSONParser {
     }
   }
 
-  private mutating func string() throws(TreeBuilder.Refusal) {
+  private mutating func string() throws(SyntaxError) {
     let start = position
     position += 1
     while position < bytes.count {
@@ -125,15 +125,15 @@ struct JSONParser {
         return try decodedString(from: start)
       case 0x0A, 0x0D,
         0..<0x20 where !takesControls:
-        throw refusal(.openText)
+        throw syntaxError(.openText)
       default: position += 1
       }
     }
-    throw refusal(.openQuotes, at: start)
+    throw syntaxError(.openQuotes, at: start)
   }
 
   /// A text with escapes.
-  private mutating func decodedString(from start: Int) throws(TreeBuilder.Refusal) {
+  private mutating func decodedString(from start: Int) throws(SyntaxError) {
     let text = builder.decoded.count
     while position < bytes.count {
       switch bytes[position] {
@@ -148,22 +148,22 @@ struct JSONParser {
         guard let (scalar, length) = Escape.json(in: bytes, at: position) else {
           let escape = Escape.quoted(in: bytes, at: position)
           let isHalf = Escape.isHalf(in: bytes, at: position)
-          throw refusal(isHalf ? .halfEscape(escape) : .unknownEscape(escape, isJSON: true))
+          throw syntaxError(isHalf ? .halfEscape(escape) : .unknownEscape(escape, isJSON: true))
         }
         guard takesControls || scalar.value >= 0x20 || scalar == "\n" || scalar == "\t" else {
-          throw refusal(.controlEscape)
+          throw syntaxError(.controlEscape)
         }
         builder.decoded.append(contentsOf: Unicode.UTF8.encode(scalar) ?? .init())
         position += length
       case 0x0A, 0x0D,
         0..<0x20 where !takesControls:
-        throw refusal(.openText)
+        throw syntaxError(.openText)
       default:
         builder.decoded.append(bytes[position])
         position += 1
       }
     }
-    throw refusal(.openQuotes, at: start)
+    throw syntaxError(.openQuotes, at: start)
   }
 
   private mutating func skipSpace() {
@@ -175,15 +175,15 @@ struct JSONParser {
     }
   }
 
-  private func unclosed(_ isMapping: Bool) -> TreeBuilder.Refusal {
+  private func unclosed(_ isMapping: Bool) -> SyntaxError {
     let close = isMapping ? "}" : "]"
     return position < bytes.count
-      ? refusal(.noComma(or: close, "here"))
-      : refusal(.neverClosed("the '\(isMapping ? "{" : "[")'", add: "'\(close)'"), at: builder.enclosingStart)
+      ? syntaxError(.noComma(or: close, "here"))
+      : syntaxError(.neverClosed("the '\(isMapping ? "{" : "[")'", add: "'\(close)'"), at: builder.enclosingStart)
   }
 
-  private func refusal(_ mistake: Mistake, at offset: Int? = nil) -> TreeBuilder.Refusal {
+  private func syntaxError(_ mistake: Mistake, at offset: Int? = nil) -> SyntaxError {
     let start = offset ?? position
-    return TreeBuilder.Refusal(mistake: mistake, start: start, end: start + 1)
+    return SyntaxError(mistake: mistake, start: start, end: start + 1)
   }
 }

@@ -1,12 +1,12 @@
+/// The one mistake after which the rest of a file is not read.
+struct SyntaxError: Error {
+  var mistake: Mistake
+  var start: Int
+  var end: Int
+}
+
 /// Builds a syntax tree from a parser's events, with the limits that make hostile files harmless.
 struct TreeBuilder {
-  /// The one mistake after which the rest of a file is not read.
-  struct Refusal: Error {
-    var mistake: Mistake
-    var start: Int
-    var end: Int
-  }
-
   /// The largest number of nodes.
   let limit: Int
   private(set) var nodes: [SyntaxTree.Node] = []
@@ -26,9 +26,9 @@ struct TreeBuilder {
   /// The number of keys and values, or items, that the innermost open node has so far.
   var enclosingCount: Int { open.last.map { Int(nodes[$0].count) } ?? 0 }
 
-  mutating func begin(_ kind: SyntaxTree.Kind, isFlow: Bool, start: Int, end: Int) throws(Refusal) {
+  mutating func begin(_ kind: SyntaxTree.Kind, isFlow: Bool, start: Int, end: Int) throws(SyntaxError) {
     guard open.count < Limits.nesting else {
-      throw Refusal(mistake: .nestedValues, start: start, end: end)
+      throw SyntaxError(mistake: .nestedValues, start: start, end: end)
     }
     try append(.init(kind: kind, isFlow: isFlow, start: Int32(clamping: start), end: Int32(clamping: end)))
     open.append(nodes.count - 1)
@@ -40,14 +40,14 @@ struct TreeBuilder {
     nodes[index].next = Int32(clamping: nodes.count)
   }
 
-  mutating func scalar(_ node: SyntaxTree.Node) throws(Refusal) {
+  mutating func scalar(_ node: SyntaxTree.Node) throws(SyntaxError) {
     try append(node)
     nodes[nodes.count - 1].next = Int32(clamping: nodes.count)
   }
 
-  private mutating func append(_ node: SyntaxTree.Node) throws(Refusal) {
+  private mutating func append(_ node: SyntaxTree.Node) throws(SyntaxError) {
     guard nodes.count < limit else {
-      throw Refusal(mistake: .tooManyValues(limit), start: Int(node.start), end: Int(node.end))
+      throw SyntaxError(mistake: .tooManyValues(limit), start: Int(node.start), end: Int(node.end))
     }
     if let parent = open.last { nodes[parent].count += 1 }
     nodes.append(node)

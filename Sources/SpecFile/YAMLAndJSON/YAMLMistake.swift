@@ -2,7 +2,7 @@ internal import CYaml
 
 /// A mistake by which a file is not YAML, in plain words.
 struct YAMLMistake {
-  let refusal: TreeBuilder.Refusal
+  let error: SyntaxError
 
   init(_ parser: yaml_parser_t, _ offsets: inout CharacterOffsets, _ bytes: UnsafeBufferPointer<UInt8>) {
     let problem = parser.problem.map { String(cString: $0) } ?? "invalid YAML"
@@ -41,7 +41,7 @@ struct YAMLMistake {
       case .context: offsets.byte(parser.context_mark.index, in: bytes)
       case .reader: offsets.byte(parser.mark.index, in: bytes)
       }
-    refusal = TreeBuilder.Refusal(mistake: mistake, start: start, end: start + 1)
+    error = SyntaxError(mistake: mistake, start: start, end: start + 1)
   }
 
   private enum Place {

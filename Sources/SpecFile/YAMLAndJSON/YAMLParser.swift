@@ -13,7 +13,7 @@ struct YAMLParser {
   private var offsets: CharacterOffsets
 
   /// The tree of `source`, whose bytes have passed ``TextCheck``.
-  static func tree(of source: SourceFile, file: Int32, from begin: Int) throws(TreeBuilder.Refusal) -> SyntaxTree {
+  static func tree(of source: SourceFile, file: Int32, from begin: Int) throws(SyntaxError) -> SyntaxTree {
     var parser = YAMLParser(source: source, from: begin)
     try parser.run()
     return SyntaxTree(source: source, file: file, nodes: parser.builder.nodes, decoded: parser.builder.decoded)
@@ -25,17 +25,17 @@ struct YAMLParser {
     offsets = CharacterOffsets(begin: begin)
   }
 
-  private mutating func run() throws(TreeBuilder.Refusal) {
+  private mutating func run() throws(SyntaxError) {
     var parser = yaml_parser_t()
     guard yaml_parser_initialize(&parser) == 1 else {
-      throw TreeBuilder.Refusal(mistake: .outOfMemory, start: 0, end: 0)
+      throw SyntaxError(mistake: .outOfMemory, start: 0, end: 0)
     }
     defer { yaml_parser_delete(&parser) }
-    let result = source.bytes.withUnsafeBufferPointer { bytes -> Result<Void, TreeBuilder.Refusal> in
+    let result = source.bytes.withUnsafeBufferPointer { bytes -> Result<Void, SyntaxError> in
       guard let base = bytes.baseAddress else { return .success(()) }
       yaml_parser_set_input_string(&parser, base + begin, bytes.count - begin)
       yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING)
-      do throws(TreeBuilder.Refusal) {
+      do throws(SyntaxError) {
         try readEvents(of: &parser, bytes)
         return .success(())
       } catch {
@@ -46,13 +46,13 @@ struct YAMLParser {
   }
 
   private mutating func readEvents(of parser: inout yaml_parser_t, _ bytes: UnsafeBufferPointer<UInt8>)
-    throws(TreeBuilder.Refusal)
+    throws(SyntaxError)
   {
     var documents = 0
     while true {
       var event = yaml_event_t()
       guard yaml_parser_parse(&parser, &event) == 1 else {
-        throw YAMLMistake(parser, &offsets, bytes).refusal
+        throw YAMLMistake(parser, &offsets, bytes).error
       }
       defer { yaml_event_delete(&event) }
       let start = offsets.byte(event.start_mark.index, in: bytes)
@@ -62,12 +62,12 @@ struct YAMLParser {
       case YAML_DOCUMENT_START_EVENT:
         documents += 1
         guard documents == 1 else {
-          throw refusal(.secondDocument, start, end)
+          throw syntaxError(.secondDocument, start, end)
         }
         if event.data.document_start.tag_directives.start != event.data.document_start.tag_directives.end {
-          throw refusal(.tagDirective, start, end)
+          throw syntaxError(.tagDirective, start, end)
         }
-      case YAML_ALIAS_EVENT: throw refusal(.alias, start, end)
+      case YAML_ALIAS_EVENT: throw syntaxError(.alias, start, end)
       case YAML_SCALAR_EVENT: try scalar(event, start, end, bytes)
       case YAML_SEQUENCE_START_EVENT:
         try open(
@@ -86,22 +86,22 @@ struct YAMLParser {
   private mutating func open(
     _ kind: SyntaxTree.Kind, anchor: UnsafeMutablePointer<UInt8>?, tag: UnsafeMutablePointer<UInt8>?, isFlow: Bool,
     _ start: Int, _ end: Int
-  ) throws(TreeBuilder.Refusal) {
+  ) throws(SyntaxError) {
     try refuseDecoration(anchor: anchor, tag: tag, start)
-    if builder.expectsKey { throw refusal(.keyOfParts, start, end) }
+    if builder.expectsKey { throw syntaxError(.keyOfParts, start, end) }
     try builder.begin(kind, isFlow: isFlow, start: start, end: end)
   }
 
   private mutating func scalar(
     _ event: yaml_event_t, _ start: Int, _ end: Int, _ bytes: UnsafeBufferPointer<UInt8>
-  ) throws(TreeBuilder.Refusal) {
+  ) throws(SyntaxError) {
     let scalar = event.data.scalar
     try refuseDecoration(anchor: scalar.anchor, tag: scalar.tag, start)
     let isPlain = scalar.style == YAML_PLAIN_SCALAR_STYLE
     let isQuoted = scalar.style == YAML_SINGLE_QUOTED_SCALAR_STYLE || scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE
     let text = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
     if isPlain, builder.expectsKey, text.elementsEqual([0x3C, 0x3C]) {
-      throw refusal(.mergeKey, start, end)
+      throw syntaxError(.mergeKey, start, end)
     }
     // The text is usually in the source as it is, and is then not copied.
     let from = start + (isQuoted ? 1 : 0)
@@ -118,15 +118,15 @@ struct YAMLParser {
 
   private func refuseDecoration(
     anchor: UnsafeMutablePointer<UInt8>?, tag: UnsafeMutablePointer<UInt8>?, _ start: Int
-  ) throws(TreeBuilder.Refusal) {
+  ) throws(SyntaxError) {
     if anchor == nil, tag == nil { return }
     let end = source.bytes[start...].firstIndex { $0 <= 0x20 } ?? source.bytes.count
-    if anchor != nil { throw refusal(.anchor, start, end) }
-    if tag != nil { throw refusal(.tag, start, end) }
+    if anchor != nil { throw syntaxError(.anchor, start, end) }
+    if tag != nil { throw syntaxError(.tag, start, end) }
   }
 
-  private func refusal(_ mistake: Mistake, _ start: Int, _ end: Int) -> TreeBuilder.Refusal {
-    TreeBuilder.Refusal(mistake: mistake, start: start, end: end)
+  private func syntaxError(_ mistake: Mistake, _ start: Int, _ end: Int) -> SyntaxError {
+    SyntaxError(mistake: mistake, start: start, end: end)
   }
 }
 

@@ -16,13 +16,6 @@ package struct WebsiteProof: Sendable {
     package var negation: String
   }
 
-  /// Why evidence is refused, or cannot be made.
-  package struct Refusal: Error, Hashable, Sendable {
-    package var reason: String
-    /// True if nothing is known, because of its size for instance; otherwise it is wrong.
-    package var isUnknown = false
-  }
-
   package let evidence: [UInt8]
   package let states: Int
   /// The names of `routed` and `claimed` obligations that it proves.
@@ -39,7 +32,7 @@ package struct WebsiteProof: Sendable {
   package init(
     _ claims: SiteClaims, _ spec: Spec, except exceptions: Spec.Website?, site: String,
     limits: LinkLimits = LinkLimits()
-  ) throws(Refusal) {
+  ) throws(WebsiteProofError) {
     let sides = Self.sides(claims, spec, exceptions)
     do throws(LinkEvidence.Flaw) {
       var effort = Effort(limits)
@@ -55,14 +48,14 @@ package struct WebsiteProof: Sendable {
       effort = Effort(ofCheck: limits)
       let evidence = try LinkEvidence(states, site: site, &effort)
       try self.init(evidence, evidence.json(), states.joint, claims, spec, limits)
-    } catch { throw error.refusal }
+    } catch { throw WebsiteProofError(error) }
   }
 
   /// Checks evidence against the website and the routes as they are now. Nothing is explored.
   package init(
     checking json: [UInt8], _ claims: SiteClaims, _ spec: Spec, except exceptions: Spec.Website?, site: String,
     limits: LinkLimits = LinkLimits()
-  ) throws(Refusal) {
+  ) throws(WebsiteProofError) {
     do throws(LinkEvidence.Flaw) {
       let evidence = try LinkEvidence(json: json)
       guard evidence.site == site else { throw .otherSite }
@@ -71,7 +64,7 @@ package struct WebsiteProof: Sendable {
         throw .tooMuch
       }
       try self.init(evidence, json, joint, claims, spec, limits)
-    } catch { throw error.refusal }
+    } catch { throw WebsiteProofError(error) }
   }
 
   private init(
@@ -128,24 +121,32 @@ extension LinkEvidence {
   }
 }
 
-extension LinkEvidence.Flaw {
-  fileprivate var refusal: WebsiteProof.Refusal {
-    switch self {
-    case .tooLarge:
-      .init(
-        reason: "it would have more than \(LinkEvidence.mostStates) states or \(LinkEvidence.mostBytes >> 20) MB",
-        isUnknown: true)
-    case .tooMuch: .init(reason: "to make or check it takes more than the limits allow", isUnknown: true)
-    case .unconfirmed: .init(reason: "the matchers of the website and the routes do not confirm a difference")
-    case .unreadable: .init(reason: "it is nothing that navcheck writes")
-    case .otherSite: .init(reason: "the website's file has changed since")
-    case .invalid(let state): .init(reason: "the rules have no such state as \(state)")
-    case .bytes(let state): .init(reason: "state \(state) lists a byte twice, or one that no path has")
-    case .step(let state, let byte):
-      .init(reason: "from state \(state), '\(Unicode.Scalar(byte))' does not lead where it says")
-    case .noEnding(let state): .init(reason: "a path may end in state \(state), and it does not say who decides then")
-    case .winners(let state): .init(reason: "for paths that end in state \(state), other rules decide than it says")
-    case .difference: .init(reason: "it names rules that decide together and do not agree")
-    }
+/// The reason why evidence about a website is not accepted, or cannot be made.
+package struct WebsiteProofError: Error, Hashable, Sendable {
+  package var reason: String
+  /// True if nothing is known, because of its size for instance; otherwise it is wrong.
+  package var isUnknown = false
+}
+
+extension WebsiteProofError {
+  fileprivate init(_ flaw: LinkEvidence.Flaw) {
+    self =
+      switch flaw {
+      case .tooLarge:
+        .init(
+          reason: "it would have more than \(LinkEvidence.mostStates) states or \(LinkEvidence.mostBytes >> 20) MB",
+          isUnknown: true)
+      case .tooMuch: .init(reason: "to make or check it takes more than the limits allow", isUnknown: true)
+      case .unconfirmed: .init(reason: "the matchers of the website and the routes do not confirm a difference")
+      case .unreadable: .init(reason: "it is nothing that navcheck writes")
+      case .otherSite: .init(reason: "the website's file has changed since")
+      case .invalid(let state): .init(reason: "the rules have no such state as \(state)")
+      case .bytes(let state): .init(reason: "state \(state) lists a byte twice, or one that no path has")
+      case .step(let state, let byte):
+        .init(reason: "from state \(state), '\(Unicode.Scalar(byte))' does not lead where it says")
+      case .noEnding(let state): .init(reason: "a path may end in state \(state), and it does not say who decides then")
+      case .winners(let state): .init(reason: "for paths that end in state \(state), other rules decide than it says")
+      case .difference: .init(reason: "it names rules that decide together and do not agree")
+      }
   }
 }

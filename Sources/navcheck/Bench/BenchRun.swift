@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import LinkRouting
 import Measuring
@@ -94,7 +95,7 @@ struct BenchRun {
     do {
       return try JSONBench.report(
         InputFile.bytes(at: path, limit: Self.baselineLimit, purpose: "a baseline may have"))
-    } catch let refusal as InputFile.Refusal {
+    } catch let refusal as FileError {
       mistake = refusal.reason + (refusal.remedy.map { "; \($0)" } ?? "")
     } catch let wrong as JSONBench.Unreadable {
       mistake = wrong.reason

@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 import JourneyFuzzing
 import Reports
@@ -57,7 +58,7 @@ struct ConformsCommand: ParsableCommand {
       session.text { report.text(style: $0) }
       session.json { _ in report.json }
       session.add(report.status)
-    } catch let error as InputFile.Refusal {
+    } catch let error as FileError {
       throw session.refuse(
         "\(trace) \(error.reason); name the log of the app, or - for standard input", .badInput)
     }

@@ -61,7 +61,7 @@ struct GenerateCommand: ParsableCommand {
           : "\(output) is out of date with \(only.path); to update it: \(again)",
         .refuted)
     }
-    do throws(GeneratedFile.Refusal) {
+    do throws(FileError) {
       let isNew = try GeneratedFile.write(text, to: output)
       Console.out.write("\(SafeText.text(output)) \(isNew ? "is written" : "is up to date")\n")
     } catch {

@@ -37,7 +37,7 @@ struct CampaignMerging {
 
   private mutating func read(_ path: String) {
     let bytes: [UInt8]
-    do throws(InputFile.Refusal) {
+    do throws(FileError) {
       bytes = try InputFile.bytes(at: path, limit: Self.sizeLimit, purpose: "are read of a summary")
     } catch {
       let remedy = error.remedy ?? "name the results of 'navcheck fuzz --format json'"

@@ -6,7 +6,7 @@ struct LogComparison {
   let path: String
   let only: OnlySpec
 
-  /// - Throws: `InputFile.Refusal` if the log cannot be read; `RouteTableError` never, for a spec that was read.
+  /// - Throws: `FileError` if the log cannot be read; `RouteTableError` never, for a spec that was read.
   func run(unlogged: Conformance.Unlogged, isMidway: Bool) throws -> ConformanceReport {
     var reader = try LineReader(path)
     var conformance = try Conformance(only.spec.machine, unlogged: unlogged, isMidway: isMidway)

@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 import LinkRouting
 import ModelChecking
@@ -30,7 +31,7 @@ struct WebsiteFile {
     self.path = path
     self.declared = declared
     let bytes: [UInt8]
-    do throws(InputFile.Refusal) {
+    do throws(FileError) {
       bytes = try InputFile.bytes(at: path, limit: 32 << 20, purpose: "such a file may have")
     } catch {
       let remedy = declared == nil ? nil : "paths under 'claims' are relative to the spec"

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Reports
 import SpecFile
@@ -22,7 +23,7 @@ struct BaselineFile {
   }
 
   private static func bytes(at path: String) throws(SpecError) -> [UInt8] {
-    do throws(InputFile.Refusal) {
+    do throws(FileError) {
       return try InputFile.bytes(at: path, limit: Baseline.sizeLimit, purpose: "a baseline may have")
     } catch {
       let isMissing = GeneratedFile.isMissing(path)
@@ -42,13 +43,13 @@ struct BaselineFile {
   /// - Returns: also why an update could not be written.
   mutating func report(
     on path: String, mayWrite: Bool, _ made: (AcceptedLines) -> CheckReport
-  ) -> (report: CheckReport, refusal: GeneratedFile.Refusal?) {
+  ) -> (report: CheckReport, refusal: FileError?) {
     let name = SpecPaths.name(of: path, from: baseline.path)
     let first = made(AcceptedLines(baseline, for: name))
     guard isUpdated, mayWrite else { return (first, nil) }
     var updated = baseline
     updated.update(by: first)
-    do throws(GeneratedFile.Refusal) {
+    do throws(FileError) {
       try GeneratedFile.write(updated.text, to: updated.path)
     } catch {
       return (first, error)

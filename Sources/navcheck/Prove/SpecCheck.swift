@@ -43,7 +43,8 @@ struct SpecCheck: Sendable {
     do {
       let missing = try ProofStore.write(lemmas, of: spec, path: path, to: folder, cancellation)
       return missing.isEmpty
-        ? nil : UnsavedProofs(message: "those about websites are left out: \(missing.joined(separator: "; "))", .unknown)
+        ? nil
+        : UnsavedProofs(message: "those about websites are left out: \(missing.joined(separator: "; "))", .unknown)
     } catch let stopped as Stopped {
       return UnsavedProofs(stopped.reason)
     } catch let error as CertificateError {

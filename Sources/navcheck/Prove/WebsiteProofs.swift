@@ -16,7 +16,7 @@ struct WebsiteProofs {
   /// - Throws: ``Stopped`` if it was told to stop.
   init(of spec: Spec, _ cancellation: Cancellation) throws {
     for (name, file, claims) in try Self.subjects(of: spec) {
-      do throws(WebsiteProof.Refusal) {
+      do throws(WebsiteProofError) {
         let limits = LinkLimits { cancellation.stopped != nil }
         let proof = try WebsiteProof(claims, spec, except: file.declared, site: file.digest, limits: limits)
         add(proof, name, file)
@@ -41,7 +41,7 @@ struct WebsiteProofs {
         missing.append("\(file.path): \(folder) has no evidence about it")
         continue
       }
-      do throws(WebsiteProof.Refusal) {
+      do throws(WebsiteProofError) {
         let proof = try WebsiteProof(checking: evidence, claims, spec, except: file.declared, site: file.digest)
         add(proof, name, file)
       } catch {

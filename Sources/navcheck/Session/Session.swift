@@ -89,7 +89,7 @@ final class Session {
   /// Writes the whole file, or nothing and says why.
   @discardableResult
   func write(_ text: String, to path: String) -> Bool {
-    do throws(GeneratedFile.Refusal) {
+    do throws(FileError) {
       try GeneratedFile.write(text, to: path)
       return true
     } catch {

@@ -15,7 +15,7 @@ struct TraceNames {
   /// The largest number of names that is kept: no spec has so many.
   private static let limit = 1 << 16
 
-  /// - Throws: `InputFile.Refusal`.
+  /// - Throws: `FileError`.
   init(_ path: String) throws {
     var reader = try LineReader(path)
     while let line = try reader.next(), !line.isTooLong, count < Self.limit {

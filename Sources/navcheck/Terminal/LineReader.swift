@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import SpecFile
 
@@ -21,15 +22,15 @@ struct LineReader: ~Copyable {
   private var end = 0
 
   /// - Parameter path: `-` is the input stream.
-  init(_ path: String) throws(InputFile.Refusal) {
+  init(_ path: String) throws(FileError) {
     isOwned = path != "-"
     descriptor = isOwned ? open(path, O_RDONLY | O_CLOEXEC) : 0
-    guard descriptor >= 0 else { throw InputFile.refusal(errno) }
+    guard descriptor >= 0 else { throw InputFile.error(errno) }
   }
 
   deinit { if isOwned { close(descriptor) } }
 
-  mutating func next() throws(InputFile.Refusal) -> Line? {
+  mutating func next() throws(FileError) -> Line? {
     var line = Line(bytes: [], isWhole: false)
     while true {
       if start == end {
@@ -50,11 +51,11 @@ struct LineReader: ~Copyable {
   }
 
   /// Reads on; false at the end.
-  private mutating func fill() throws(InputFile.Refusal) -> Bool {
+  private mutating func fill() throws(FileError) -> Bool {
     while true {
       let count = chunk.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw InputFile.refusal(errno) }
+      guard count >= 0 else { throw InputFile.error(errno) }
       (start, end) = (0, count)
       return count > 0
     }
