@@ -21,34 +21,16 @@ extension Section {
           reading.pairs(of: value, "universal", remedy: "{ hosts: [example.com] }"), of: (), by: universalKeys)
       },
       write: { spec, _ in universalKeys.written(spec, of: ()).unlessEmpty }),
-    SectionKey(
-      "case",
-      schema: #"""
-        {
-          "enum": ["significant", "ignored"],
-          "default": "significant",
-          "description": "Whether the case of letters counts in the literals of routes."
-        }
-        """#,
-      read: { reading, _, value in
-        let word = reading.choice(value, "whether case counts", ["significant", "ignored"])
-        reading.machine.links.ignoresCase = word == "ignored"
-      },
-      write: { spec, _ in spec.machine.links.ignoresCase ? .string("ignored") : nil }),
-    SectionKey(
-      "slashes",
-      schema: #"""
-        {
-          "enum": ["kept", "merged"],
-          "default": "kept",
-          "description": "What becomes of doubled slashes in the value of {name...}."
-        }
-        """#,
-      read: { reading, _, value in
-        let word = reading.choice(value, "what becomes of doubled slashes", ["kept", "merged"])
-        reading.machine.links.mergesSlashes = word == "merged"
-      },
-      write: { spec, _ in spec.machine.links.mergesSlashes ? .string("merged") : nil }),
+    .word(
+      "case", "whether case counts", "significant", or: "ignored",
+      description: "Whether the case of letters counts in the literals of routes.",
+      read: { reading, _, isIgnored in reading.machine.links.ignoresCase = isIgnored },
+      isOther: { spec, _ in spec.machine.links.ignoresCase }),
+    .word(
+      "slashes", "what becomes of doubled slashes", "kept", or: "merged",
+      description: "What becomes of doubled slashes in the value of {name...}.",
+      read: { reading, _, areMerged in reading.machine.links.mergesSlashes = areMerged },
+      isOther: { spec, _ in spec.machine.links.mergesSlashes }),
     SectionKey(
       "spelling",
       schema: #"""
@@ -166,19 +148,10 @@ extension Section {
         reading.machine.links.universalHosts = hosts
       },
       write: { spec, _ in JSONValue.strings(spec.machine.links.universalHosts).unlessEmpty }),
-    SectionKey(
-      "http",
-      schema: #"""
-        {
-          "enum": ["yes", "no"],
-          "default": "yes",
-          "description": "Whether links may begin with http, too."
-        }
-        """#,
-      read: { reading, _, value in
-        let word = reading.choice(value, "whether links may begin with http", ["yes", "no"])
-        reading.machine.links.allowsHTTP = word != "no"
-      },
-      write: { spec, _ in spec.machine.links.allowsHTTP ? nil : .string("no") }),
+    .word(
+      "http", "whether links may begin with http", "yes", or: "no",
+      description: "Whether links may begin with http, too.",
+      read: { reading, _, isRefused in reading.machine.links.allowsHTTP = !isRefused },
+      isOther: { spec, _ in !spec.machine.links.allowsHTTP }),
   ]
 }

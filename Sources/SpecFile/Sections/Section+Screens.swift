@@ -72,20 +72,11 @@ extension Section {
       write: { spec, screen in
         spec.machine.screens[screen.index].requires.map { .string($0.text(in: spec.machine)) }
       }),
-    SectionKey(
-      "by hand",
-      schema: #"""
-        {
-          "enum": ["yes", "no"],
-          "default": "yes",
-          "description": "Whether the user can leave it by Back, or drag its sheet away."
-        }
-        """#,
-      read: { reading, screen, value in
-        let word = reading.choice(value, "whether the user leaves a screen by hand", ["yes", "no"])
-        reading.screens.parts[screen.index].isLeftByHand = word != "no"
-      },
-      write: { spec, screen in spec.machine.screens[screen.index].isLeftByHand ? nil : .string("no") }),
+    .word(
+      "by hand", "whether the user leaves a screen by hand", "yes", or: "no",
+      description: "Whether the user can leave it by Back, or drag its sheet away.",
+      read: { reading, screen, isKept in reading.screens.parts[screen.index].isLeftByHand = !isKept },
+      isOther: { spec, screen in !spec.machine.screens[screen.index].isLeftByHand }),
   ]
 
   static let tabs: Section = Section(

@@ -23,6 +23,33 @@ struct SectionKey<Owner>: Sendable {
   }
 }
 
+extension SectionKey {
+  /// A key whose value is one of two words: the default, which is not written, and the other.
+  ///
+  /// - Parameters:
+  ///   - what: names the value in a mistake, "whether case counts".
+  ///   - description: its sentence in the schema.
+  static func word(
+    _ name: String, _ what: String, _ usual: String, or other: String, description: String,
+    read: @escaping @Sendable (Reading, Owner, _ isOther: Bool) -> Void,
+    isOther: @escaping @Sendable (WrittenSpec, Owner) -> Bool
+  ) -> SectionKey {
+    SectionKey(
+      name,
+      schema: #"""
+        {
+          "enum": ["\#(usual)", "\#(other)"],
+          "default": "\#(usual)",
+          "description": "\#(description)"
+        }
+        """#,
+      read: { reading, owner, value in
+        read(reading, owner, reading.choice(value, what, [usual, other]) == other)
+      },
+      write: { spec, owner in isOther(spec, owner) ? .string(other) : nil })
+  }
+}
+
 extension Array {
   /// The JSON schema of a mapping that has these keys and no others.
   ///
@@ -69,7 +96,7 @@ extension Reading {
     return isKnown
   }
 
-  /// Reports a key that is none of those that a mapping has.
+  /// Reports a key that the mapping does not have.
   func unknownKey(
     _ key: Syntax, _ keys: [String],
     _ mistake: (String, String?, [String]) -> Mistake = { .unknownKey($0, near: $1, known: $2) }
