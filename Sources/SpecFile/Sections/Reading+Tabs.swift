@@ -129,8 +129,12 @@ extension Reading {
   func isNoScreen(_ token: Token, instead: String?, _ phrase: Phrase) -> Bool {
     let name = names.text(token.symbol)
     if let tab = tabs[token.symbol] {
-      let first = tabs.parts[checked: tab.index]?.bottoms.last.flatMap { screens.parts[checked: $0.screen.index]?.name }
-      error(.tabAsScreen(name, instead: instead, first: first), at: phrase.span(token))
+      // A screen may have the same name, where not all of them were read.
+      if !screens.isIncomplete {
+        let bottom = tabs.parts[checked: tab.index]?.bottoms.last
+        let first = bottom.flatMap { screens.parts[checked: $0.screen.index]?.name }
+        error(.tabAsScreen(name, instead: instead, first: first), at: phrase.span(token))
+      }
       return true
     }
     guard isRoot(token) else { return false }
