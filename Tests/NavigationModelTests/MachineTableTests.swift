@@ -103,6 +103,44 @@ import Testing
     expect(texts.count, equals: changes.count + 1)
   }
 
+  @Test("has every part of a machine: what is added to it must be told here, and is read again")
+  func parts() throws {
+    var draft = tabFixture()
+    draft.root = draft.screen("list")
+    draft.browsing = .only([draft.event("e")])
+    draft.rules = [.rootFirst]
+    draft.initially = draft.when("user", "out")
+    draft.types = [ParameterType(name: "size", values: ["s", "m"])]
+    draft.rule("e", to: "item", set: draft.set("user", "in"))
+    draft.prompts = [Prompt(name: "login", outcomes: [Outcome(name: "done")])]
+    draft.changes = [Change(name: "ends", rules: [Change.Rule(effects: [draft.set("user", "out")])])]
+    draft.add("show", target: "item", [draft.ask("login"), draft.perform("e")])
+    draft.properties = [Property(name: "p", claim: .always(draft.on("item")))]
+    let kinds: Route.Kinds = [.deep, .universal]
+    draft.links = Links(
+      schemes: ["app"], host: "h", deepPath: .fromHost, universalHosts: ["a.example"], allowsHTTP: false,
+      ignoresCase: true, mergesSlashes: true,
+      routes: [Route(intent: draft.intent("show"), kinds: kinds, path: [.literal("item")])])
+    let machine = try draft.machine()
+    let same = Self.parts(machine.parts, alikeIn: MachineParts()) + Self.parts(draft.links, alikeIn: Links())
+    // With tabs no machine starts fresh.
+    expect(same, equals: ["start"])
+    var fresh = stackFixture()
+    fresh.start = .fresh
+    try expect(Machine(table: fresh.machine().tableText), equals: fresh.machine())
+    try expect(Machine(table: machine.tableText), equals: machine)
+    let read = try Machine(table: machine.tableText)
+    expect(Self.parts(read.parts, alikeIn: machine.parts).count, equals: Mirror(reflecting: draft).children.count)
+    expect(Self.parts(read.links, alikeIn: machine.links).count, equals: 8)
+  }
+
+  /// The names of the properties that two values have alike.
+  private static func parts<Value>(_ value: Value, alikeIn other: Value) -> [String] {
+    zip(Mirror(reflecting: value).children, Mirror(reflecting: other).children).compactMap { one, two in
+      String(reflecting: one.value) == String(reflecting: two.value) ? one.label ?? "" : nil
+    }
+  }
+
   @Test("keeps texts that look like its own signs, and lines short where they can be broken")
   func texts() throws {
     let hostile = [
