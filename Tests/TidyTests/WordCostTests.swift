@@ -25,7 +25,7 @@ import Testing
     Language(name: "Condition", file: "Condition", own: ["implies"], bound: 8),
     Language(name: "Obligation", file: "Obligation", own: ["oneAnimation"], bound: 4),
     Language(name: "Claim", file: "Property", bound: 7),
-    Language(name: "Ending", file: "Configuration", bound: 7),
+    Language(name: "Ending", file: "Configuration", bound: 6),
   ]
 
   /// All files of Sources with their words, read once for all tests.
