@@ -17,6 +17,8 @@ do {
     let result = try ProofResult.prove(path, proofs: options.words.count > 2 ? options.words[2] : nil)
     print(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
   case ("phases", let path?): try CountedProof.run(path, upTo: options.words.dropFirst(2).first.flatMap { Int($0) })
+  case ("journeys", let path?):
+    print(try await FuzzingRows.steps(of: options.words.dropFirst(2).first.flatMap { Int($0) } ?? 1, in: path))
   case ("show", nil):
     let rows = try Rows.read(from: options.folder, isWhole: false)
     let command = try Rows.command(from: options.folder, isWhole: false)
@@ -26,7 +28,8 @@ do {
     try Table.write(rows, try Rows.command(from: options.folder, isWhole: true), to: path)
     let missed = Ratio.all.filter { $0.isMissed(rows) }.map { "\n  \($0.name)" }
     if !missed.isEmpty { FileHandle.standardError.write(Data("missed:\(missed.joined())\n".utf8)) }
-  default: throw Failure("links, checking, fuzzing, digests, prove FILE, phases FILE, show or table FILE")
+  default:
+    throw Failure("links, checking, fuzzing, digests, prove FILE, phases FILE, journeys FILE, show or table FILE")
   }
 } catch {
   FileHandle.standardError.write(Data("SideBySide: \(error)\n".utf8))
