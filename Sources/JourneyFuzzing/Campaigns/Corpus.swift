@@ -97,10 +97,10 @@ struct Corpus {
             problem(
               .otherSpec, file, "it belongs to another spec or to another version of this one, and is skipped"))
         }
-      } catch let refusal as SystemError where refusal == .missing {
+      } catch let error as SystemError where error == .missing {
         // Another campaign has removed it in the meantime.
-      } catch let refusal as SystemError where refusal.code != EFBIG {
-        problems.append(problem(.unreadable, file, "it cannot be read: \(refusal.reason)"))
+      } catch let error as SystemError where error.code != EFBIG {
+        problems.append(problem(.unreadable, file, "it cannot be read: \(error.reason)"))
       } catch ReplayTokenError.unknownVersion(let version) {
         problems.append(problem(.unreadable, file, "\(ReplayTokenError.unknownVersion(version))"))
       } catch {
@@ -160,10 +160,10 @@ struct Corpus {
   private func reasonToLeave(_ file: URL, for entry: Entry) -> String? {
     do {
       return try read(file).0.token == entry.token ? nil : "there is another run of this name"
-    } catch let refusal as SystemError {
+    } catch let error as SystemError {
       // One that is too large is damaged.
-      return refusal == .missing || refusal.code == EFBIG
-        ? nil : "it cannot be read, so it is left as it is: \(refusal.reason)"
+      return error == .missing || error.code == EFBIG
+        ? nil : "it cannot be read, so it is left as it is: \(error.reason)"
     } catch ReplayTokenError.unknownVersion(let version) {
       return "\(ReplayTokenError.unknownVersion(version))"
     } catch { return nil }

@@ -139,7 +139,7 @@ extension RouteTable {
   ///
   /// - Throws: the mistake in a link that no route fits. Of the routes whose shape fits the path the one with the
   ///   fewest mistakes comes closest, and of these the one that would win; its first mistake is the link's. If there is
-  ///   such route, it is the first segment that no route accepts.
+  ///   none, it is the first segment that no route accepts.
   @inline(never)
   func otherMatchedRoute(_ bytes: Span<UInt8>, _ kind: LinkKind, _ link: inout LinkValues) throws(LinkError)
     -> MatchedRoute
@@ -167,7 +167,7 @@ extension RouteTable {
     var furthest = 0
   }
 
-  /// The first route below a root that the link fits; nil if there is none.
+  /// Searches the routes below a root, the best first, for one that the link fits; nil if there is none.
   @inline(never)
   private func search(
     below root: Int, _ bytes: Span<UInt8>, _ link: inout LinkValues, _ nearest: inout Nearest

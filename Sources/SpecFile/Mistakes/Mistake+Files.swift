@@ -2,8 +2,8 @@ import Basics
 
 /// Mistakes in files as such, in their YAML and JSON, in lists of links, and in what an app declares beside its spec.
 extension Mistake {
-  package static func unreadable(_ name: String, _ refusal: FileError) -> Mistake {
-    Mistake(82, "\(quoted(name)) \(refusal.reason)", refusal.remedy)
+  package static func unreadable(_ name: String, _ error: FileError) -> Mistake {
+    Mistake(82, "\(quoted(name)) \(error.reason)", error.remedy)
   }
 
   private static func include(_ name: String, _ what: String, _ remedy: String) -> Mistake {

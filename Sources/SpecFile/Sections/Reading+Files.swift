@@ -172,9 +172,9 @@ extension Reading {
     do throws(FileError) {
       canonical = try self.canonical(path)
     } catch {
-      var refusal = error
-      refusal.remedy = error.remedy ?? "paths are relative to the including file"
-      self.error(.unreadable(name, refusal), at: node.span)
+      var mistake = error
+      mistake.remedy = error.remedy ?? "paths are relative to the including file"
+      self.error(.unreadable(name, mistake), at: node.span)
       return expectNothing()
     }
     if loading.open.contains(canonical) {

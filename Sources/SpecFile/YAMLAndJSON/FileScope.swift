@@ -40,7 +40,7 @@ package struct FileScope: Sendable {
 
   /// The path without `.`, `..` and symbolic links.
   ///
-  /// - Throws: a refusal if there is no such file, if it is outside, or if it is one of git's own.
+  /// - Throws: an error if there is no such file, if it is outside, or if it is one of git's own.
   package func canonical(_ path: String) throws(FileError) -> String {
     let canonical = try InputFile.canonical(path)
     guard let folder = folders.first(where: (canonical + "/").hasPrefix) else {

@@ -95,8 +95,8 @@ struct BenchRun {
     do {
       return try JSONBench.report(
         InputFile.bytes(at: path, limit: Self.baselineLimit, purpose: "a baseline may have"))
-    } catch let refusal as FileError {
-      mistake = refusal.reason + (refusal.remedy.map { "; \($0)" } ?? "")
+    } catch let error as FileError {
+      mistake = error.reason + (error.remedy.map { "; \($0)" } ?? "")
     } catch let wrong as JSONBench.Unreadable {
       mistake = wrong.reason
     }

@@ -43,7 +43,7 @@ struct BaselineFile {
   /// - Returns: also why an update could not be written.
   mutating func report(
     on path: String, mayWrite: Bool, _ made: (AcceptedLines) -> CheckReport
-  ) -> (report: CheckReport, refusal: FileError?) {
+  ) -> (report: CheckReport, error: FileError?) {
     let name = SpecPaths.name(of: path, from: baseline.path)
     let first = made(AcceptedLines(baseline, for: name))
     guard isUpdated, mayWrite else { return (first, nil) }

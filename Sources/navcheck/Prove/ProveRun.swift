@@ -173,12 +173,12 @@ struct ProveRun {
   ) -> CheckReport? {
     let isInterrupted = session.isInterrupted
     let mayWrite = !isInterrupted && !session.has(.internalError)
-    guard let (report, refusal) = baseline?.report(on: path, mayWrite: mayWrite, made) else { return nil }
+    guard let (report, error) = baseline?.report(on: path, mayWrite: mayWrite, made) else { return nil }
     // The check itself may have ended before.
     if options.update, isInterrupted, !isStopped {
       session.complain("\(path): interrupted before the baseline was updated", .interrupted)
     }
-    if let refusal { session.complain("cannot write the baseline: \(refusal.reason)", .notWritten) }
+    if let error { session.complain("cannot write the baseline: \(error.reason)", .notWritten) }
     return report
   }
 
