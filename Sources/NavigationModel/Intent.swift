@@ -89,7 +89,7 @@ package indirect enum JourneyStep: Hashable, Sendable {
   case fail(reason: String, unless: Condition? = nil)
   /// `when C: [steps]`, skipped if C is false.
   case when(Condition, [JourneyStep])
-  /// What follows the event of `leave e`: that has led out of the app, and the journey ends there.
+  /// The step after the event of `leave e`: that has led out of the app, and the journey ends there.
   case leave
 
   /// The kinds of steps, by the names that reports have for them.

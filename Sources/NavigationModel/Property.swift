@@ -74,7 +74,7 @@ extension Property {
     case browses(from: Condition, to: Condition, Moves)
     /// Each journey that passes `from` has `to` then or later, or where it ends.
     case passes(from: Condition, to: Condition, atEnd: Bool)
-    /// Where the condition does not hold no such move is possible.
+    /// No such move is possible where the condition does not hold.
     case happens(Mover, onlyWhen: Condition)
   }
 }

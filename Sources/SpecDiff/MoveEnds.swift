@@ -109,7 +109,7 @@ struct EndsOfMoves {
     return MoveEnds(happy: found, all: found)
   }
 
-  /// What something done by hand, or a change, leads to, in the numbers of this version.
+  /// The results of something done by hand, or of a change, in the numbers of this version.
   func results(of action: ByHand, at start: Configuration) -> [Result] {
     let machine = pair[side]
     var results: [Result] = []

@@ -142,7 +142,7 @@ import Testing
   }
 
   /// Doc comments that begin with a relative clause instead of a noun or a verb.
-  static let relativeClauses = 117
+  static let relativeClauses = 26
 
   @Test("no more doc comments begin with a relative clause than before")
   func docComments() throws {

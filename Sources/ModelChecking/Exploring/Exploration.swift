@@ -101,8 +101,8 @@ struct Exploration {
   private static let mostBlocks = 64
   private static let mostRefinements = 8
   private static let mostFrames = 1 << 16
-  /// Where there is little room: how often nodes may be asked for, how many hundreds of places looked at, and how many
-  /// entries told apart.
+  /// Limits where there is little room: how often nodes may be asked for, how many hundreds of places looked at, and
+  /// how many entries told apart.
   private static let littleWork = 20_000_000
   private static let fewChecks = 16
   private static let fewFrames = 512

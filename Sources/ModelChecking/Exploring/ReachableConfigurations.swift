@@ -1,8 +1,8 @@
 import NavigationModel
 import StateSpace
 
-/// What is reachable between journeys, one configuration after the other, breadth first, by `Step`: the ways to where a
-/// run is to be shown, found once for all runs.
+/// The configurations that are reachable between journeys, one after the other, breadth first, by `Step`: the ways to
+/// where a run is to be shown, found once for all runs.
 ///
 /// Linear in configurations × choices, so it is made only where there are not too many. Journeys are followed as far as
 /// they matter here; see ``QuietIntents``.

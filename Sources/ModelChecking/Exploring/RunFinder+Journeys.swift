@@ -19,7 +19,7 @@ extension RunFinder {
     return try shortest(in: graph, nodes, from: origin)
   }
 
-  /// Where the journeys begin that can be broken is found first: the way there does not depend on them.
+  /// Finds first where the journeys begin that can be broken: the way there does not depend on them.
   private func breaking(_ journeys: WatchedJourneys, _ entries: [Entry], by ways: WaysThere) throws -> Trace? {
     let heads = Set(entries.map(\.idle)).sorted()
     let (graph, nodes) = try watched(entries, in: journeys, from: heads) { _ in [] }

@@ -52,7 +52,7 @@ final class RunFinder {
 
   /// The beginning of a run.
   enum Origin {
-    /// Where the app starts.
+    /// The start of the app.
     case launch
     /// On the root, in one of these contexts, in which a link can open there.
     case root(ContextSet)

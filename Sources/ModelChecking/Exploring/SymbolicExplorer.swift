@@ -173,7 +173,7 @@ final class SymbolicExplorer {
 
   // MARK: Journeys
 
-  /// What is asked of `obligation`, and where it fails.
+  /// The contexts in which `obligation` is asked, and those in which it fails.
   ///
   /// - Throws: ``DiagramLimit``, ``LimitReached``, ``Stopped``, ``InternalError``.
   func judge(_ obligation: Obligation) throws -> Judgement {

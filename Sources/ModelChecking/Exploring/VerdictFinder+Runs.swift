@@ -68,7 +68,8 @@ extension VerdictFinder {
     }
   }
 
-  /// Where the change opens `intent` although it is denied, and where it does not land; before the change.
+  /// The places and contexts, before the change, where it opens `intent` although that is denied, and where that does
+  /// not land.
   ///
   /// - Parameter contexts: after the change.
   func entries(
@@ -97,7 +98,7 @@ extension VerdictFinder {
     return (denied.filter { !$0.contexts.isEmpty }, failing.filter { !$0.contexts.isEmpty })
   }
 
-  /// What a change opens does not land, or is denied.
+  /// A counterexample: what a change opens does not land, or is denied.
   func doesNotLand(
     _ denied: [RunFinder.Entry], _ failing: [RunFinder.Entry], _ intent: IntentID
   ) throws -> Counterexample {

@@ -2,7 +2,7 @@ import NavigationModel
 import StateSpace
 
 extension Clauses {
-  /// Where the app starts, what holds there, and the entries that lie there from the start.
+  /// The places where the app starts, what holds there, and the entries that lie there from the start.
   ///
   /// - Throws: ``InternalError`` if names of entries do not fit.
   func starts() throws -> [(place: Place, formula: Condition?, blocks: [ContextSet], calls: [FrameCall])] {

@@ -59,7 +59,7 @@ struct Clauses {
   }
 
   let machine: Machine
-  /// What lies below; nil: nothing ever does.
+  /// The reading of what lies below; nil: nothing ever does.
   let stacks: StackReading?
   /// For tests: what becomes of the clauses of a place. Mistakes that are planted here must be noticed.
   var planted: ((Place, [Clause]) -> [Clause])?
@@ -279,7 +279,7 @@ struct Clauses {
     return instructions.indices.contains(number) ? instructions[number].step : nil
   }
 
-  /// What may follow inside a journey.
+  /// The clauses of what may follow inside a journey.
   ///
   /// - Throws: ``InternalError`` if names of entries do not fit.
   func clauses(at place: Place) throws -> [Clause] {

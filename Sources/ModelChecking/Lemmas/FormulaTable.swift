@@ -25,7 +25,7 @@ struct FormulaTable {
     case any([Formula])
   }
 
-  /// How formulas are written.
+  /// The writer of formulas.
   var text: FormulaText
   private var nodes: [Node] = [.constant(true), .constant(false)]
   private var numbers: [Node: Formula] = [.constant(true): .true, .constant(false): .false]

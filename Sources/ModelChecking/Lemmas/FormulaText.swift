@@ -20,7 +20,7 @@ enum ContextCopies: Hashable {
   case under
 }
 
-/// How formulas are written as SMT-LIB 2, under the spec's names.
+/// Writes formulas as SMT-LIB 2, under the spec's names.
 ///
 /// A variable is a constant of an enumerated sort: `(= ?user |user.loggedIn|)`; the mark keeps it apart from all that
 /// has a name already, such as `and`. A set of contexts is written as its diagram: what it says of a variable, node by
@@ -50,7 +50,7 @@ struct FormulaText {
   /// See ``unchanged(in:)``; by number in a diagram.
   private struct Unchanged {
     var variables: [Int]
-    /// What is added for the copy at the entry.
+    /// The number to add for the copy at the entry.
     var copy: Int
     var rest: ContextSet
   }

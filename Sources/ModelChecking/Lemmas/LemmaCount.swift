@@ -1,7 +1,7 @@
 import NavigationModel
 import StateSpace
 
-/// How many lemmas of each kind there are.
+/// The number of lemmas of each kind.
 struct LemmaCount: Equatable, CustomStringConvertible {
   private var counts = Array(repeating: 0, count: LemmaList.Kind.allCases.count)
 
@@ -21,7 +21,7 @@ struct LemmaCount: Equatable, CustomStringConvertible {
   }
 }
 
-/// How many are due, counted without writing one.
+/// Counts the lemmas that are due, without writing one.
 ///
 /// Z3 finds a lemma that is wrong, and cannot miss one that was never written. So they are counted a second time, from
 /// the places that the explorer has found and the steps as the machine has them.
@@ -64,7 +64,8 @@ extension LemmaCount {
     }
   }
 
-  /// Where the app may start: one for each stack of `launch`, and for each first screen where none of them applies.
+  /// The number of starts of the app: one for each stack of `launch`, and for each first screen where none of them
+  /// applies.
   private static func starts(_ explorer: SymbolicExplorer) throws -> Int {
     let machine = explorer.machine
     let always = machine.launch.firstIndex { $0.condition == nil }
@@ -204,14 +205,14 @@ extension LemmaCount {
   }
 }
 
-/// How many clauses a place has.
+/// The number of clauses of a place.
 struct ClauseCount {
   var all: Int
   /// Those that are not adverse.
   var wellMeant: Int
   /// Those that end the journey.
   var endings = 0
-  /// How many moves they are: a refused event is one move with two clauses.
+  /// The number of moves that they make: a refused event is one move with two clauses.
   var moves: Int
   /// With relations: how many entries they put on the stack, what interrupts the journey included; and how many of them
   /// do.
@@ -326,7 +327,7 @@ struct ClauseCount {
     return try lists.reduce(0) { try $0 + symbolic.ways($1, at: place, site: .idle).puts.reduce(0, +) }
   }
 
-  /// How many clauses of journeys put something on the stack.
+  /// The number of clauses of journeys that put something on the stack.
   static func puts(_ explorer: SymbolicExplorer) throws -> Int {
     let (machine, symbolic) = (explorer.machine, explorer.symbolic)
     var count = 0

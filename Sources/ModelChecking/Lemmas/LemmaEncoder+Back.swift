@@ -190,7 +190,7 @@ extension LemmaEncoder {
     return machine.tabs[tab].bottoms.contains { $0.screen.index == place.screen }
   }
 
-  /// What journeys put on the stack has a smaller rank than what it lies on.
+  /// Each entry that a journey puts on the stack has a smaller rank than the one that it lies on.
   func proveBounded(_ name: String) throws {
     let ranks = try explorer.pushRanks.get() ?? []
     func rank(_ frame: FrameID) -> Int { ranks.indices.contains(frame.index) ? ranks[frame.index] : 0 }

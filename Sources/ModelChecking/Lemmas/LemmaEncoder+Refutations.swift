@@ -132,7 +132,7 @@ extension LemmaEncoder {
   }
 }
 
-/// What a run cannot show: that nothing gets somewhere, and that what an obligation speaks of never occurs.
+/// Lemmas for what a run cannot show: that nothing gets somewhere, and that what an obligation speaks of never occurs.
 extension LemmaEncoder {
   /// Of an obligation that fails: that moves by hand lead to its goal from nowhere else, which no run can show.
   func proveFailing(_ obligation: Obligation, in failing: ContextSet) throws {

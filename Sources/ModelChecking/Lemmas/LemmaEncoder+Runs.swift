@@ -1,7 +1,7 @@
 import NavigationModel
 import StateSpace
 
-/// What is shown rather than found in a set, said a second time: a run.
+/// Runs, said a second time: what is shown rather than found in a set.
 extension LemmaEncoder {
   /// The run begins where the app may start, is made of clauses, and ends where `condition` holds.
   ///

@@ -1,7 +1,7 @@
 import NavigationModel
 import StateSpace
 
-/// What tabs keep: lemmas for every move that leaves something there, or changes what it lies beside.
+/// Lemmas about what tabs keep: for every move that leaves something there, or changes what it lies beside.
 extension LemmaEncoder {
   /// The assignments that make a context one of those beside which something is kept.
   var forgetting: [Assignment] { clauses.stacks?.tabs.forgetting ?? [] }

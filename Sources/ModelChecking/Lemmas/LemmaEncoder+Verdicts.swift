@@ -51,7 +51,7 @@ extension LemmaEncoder {
     return (placesOnScreen[screen] ?? []).map(\.idle).filter { $0.own == .none && seen.insert($0).inserted }
   }
 
-  /// What the obligation says holds in all of `contexts`, as far as its starts have them.
+  /// The obligation holds in all of `contexts`, as far as its starts have them.
   ///
   /// - Throws: ``InternalError`` if lemmas are missing.
   func prove(_ obligation: Obligation, in contexts: ContextSet, _ evidence: Evidence = .exact) throws {

@@ -14,7 +14,7 @@ extension LemmaEncoder {
     let rawValue: Int
     /// Something has been animated.
     static let animated = Memory(rawValue: 1)
-    /// What a retry restores, and what the next step takes, is the link's value.
+    /// The link's value is what a retry restores, and what the next step takes.
     static let kept = Memory(rawValue: 1)
     static let held = Memory(rawValue: 2)
     static let arrived = Memory(rawValue: 4)
@@ -159,7 +159,7 @@ extension LemmaEncoder {
     return Memory(rawValue: backUncovered(memory.rawValue, at: place, from: exit))
   }
 
-  /// How a clause treats the value called `name`.
+  /// The memory of the value called `name` after a clause.
   private func moved(_ memory: Memory, by clause: Clauses.Clause, at place: Place, _ name: String) -> Memory {
     func names(_ parameters: [Parameter]) -> Bool { parameters.map(\.name).contains(name) }
     func isFixed(_ fixed: [FixedValue]) -> Bool { fixed.map(\.name).contains(name) }

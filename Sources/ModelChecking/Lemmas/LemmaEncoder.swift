@@ -102,7 +102,7 @@ final class LemmaEncoder {
     formulas.text.parameters(explorer.symbolic.relevant.variables, in: text)
   }
 
-  /// What a family of sets says of a place, by the rounds before `round`.
+  /// The contexts that a family of sets has at a place, by the rounds before `round`.
   func held(_ sets: BackwardSets, at place: Place, before round: Int32 = .max) -> ContextSet {
     number(of: place).flatMap { sets.gains[$0].last { $0.round < round }?.contexts } ?? .empty
   }
@@ -134,7 +134,7 @@ final class LemmaEncoder {
   func or(_ parts: [Formula]) -> Formula { formulas.or(parts) }
   func not(_ a: Formula) -> Formula { formulas.not(a) }
 
-  /// What follows from the premises, unless it is one of them.
+  /// Adds the lemma that the conclusion follows from the premises, unless it is one of them.
   func add(
     _ kind: LemmaList.Kind, _ premises: [Formula], _ conclusion: Formula, _ about: @autoclosure () -> String
   ) {
@@ -360,7 +360,7 @@ final class LemmaEncoder {
   struct Question {
     /// The clauses that are counted at a place.
     var clauses: (Place) throws -> [Clauses.Clause]
-    /// Where nothing more is asked.
+    /// The condition under which nothing more is asked.
     var settled: Condition = .false
     /// The condition that must hold where a clause ends the journey.
     var ending: (Clauses.Clause) -> Condition

@@ -1,10 +1,10 @@
-/// What is to be proved, each distinct lemma once.
+/// The lemmas to be proved, each distinct one once.
 ///
 /// A lemma is kept as what must be impossible: its premises together with the opposite of its conclusion. Two are the
 /// same if they are written the same: that names everything that they depend on, formulas, effects and sets. What is
 /// false as it is written is no lemma.
 struct LemmaList {
-  /// What a lemma is for.
+  /// The purpose of a lemma.
   enum Kind: Int, CaseIterable {
     /// The app starts where it is said to.
     case start
@@ -26,16 +26,16 @@ struct LemmaList {
 
   struct Lemma: Sendable {
     var kind: Kind
-    /// What it was first needed for, in words.
+    /// Its first use, in words.
     var about: String
-    /// What must be impossible.
+    /// The premises and the opposite of the conclusion, which must be impossible together.
     var negation: Term
   }
 
   private(set) var lemmas: [Lemma] = []
   /// For tests: the use that is forgotten.
   var forgotten: Int?
-  /// How often each kind was needed.
+  /// The number of times each kind was needed.
   private(set) var uses = LemmaCount()
   private var known: Set<Formula> = [.false]
   private var terms: Set<Term> = []

@@ -4,7 +4,7 @@ import Z3
 struct LemmaProver {
   let script: LemmaScript
   let cancellation: Cancellation
-  /// Where Z3 has been asked before.
+  /// The session in which Z3 has been asked before.
   var session = Z3Session()
 
   /// The first lemma that does not hold, if one does not.

@@ -1,7 +1,7 @@
 import NavigationModel
 import StateSpace
 
-/// What sheets cover is exchanged, said a second time.
+/// The exchange of what sheets cover, said a second time.
 extension StackReading {
   /// After `change` of what is shown, or of what lies under all sheets if some are up: these stay, and every entry in
   /// them lies on something else then.
@@ -100,7 +100,7 @@ extension StackReading {
     return next
   }
 
-  /// What the explorer calls an entry that lies on something else; what lies below it then is read here.
+  /// The explorer's name for an entry that lies on something else; what lies below it then is read here.
   private func name(_ frame: FrameID, on screen: Int, in below: FrameID) throws -> FrameCall {
     let call = try frames.remade(frame, on: FrameCaller(frame: below, screen: ScreenID(screen)))
     guard let cover = self.below(frame).placed else { throw InternalError("a sheet is at the bottom of a stack") }

@@ -101,8 +101,8 @@ final class StackReading {
     return .all(all.map { tabs.isOnFirstScreen($0) }) ?? .true
   }
 
-  /// What lies below all frames that the explorer has found, as its first caller has it; whatever else enters one must
-  /// agree.
+  /// Reads what lies below all frames that the explorer has found, as the first caller of each has it; whatever else
+  /// enters one must agree.
   ///
   /// - Throws: ``InternalError`` if names do not fit.
   func readAll() throws {
@@ -259,7 +259,7 @@ final class StackReading {
     @Indirect var tabs = TabReading.Changes()
   }
 
-  /// What may be shown after the actions, and whether they may be impossible.
+  /// All that may be shown after the actions, and whether they may be impossible.
   ///
   /// - Throws: ``InternalError`` if names do not fit.
   func shown(

@@ -68,7 +68,7 @@ struct TabReading {
 
   private func bottom(_ tab: Int) -> FrameID { frames.bottom(of: TabID(tab)) }
 
-  /// What a context is after all is forgotten that it says of tabs.
+  /// The assignments that forget all that a context says of tabs.
   var forgetting: [Assignment] {
     machine.tabs.indices.map { Assignment(variable: state($0), value: Self.untouched) }
       + (exchanges ? [Assignment(variable: under, value: 0)] : [])

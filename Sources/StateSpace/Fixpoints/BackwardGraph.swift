@@ -10,7 +10,8 @@ package struct BackwardGraph {
     package var contexts: ContextSet
     package var effects: SymbolicMove.Effects
     package var outcome: Outcome
-    /// Where it leads if nothing more is asked then: what lies below decides whether it does; nil: wherever it leads.
+    /// The place where it leads if nothing more is asked then: what lies below decides whether it does; nil: wherever
+    /// it leads.
     package var target: Place?
     /// The entries that it puts on the stack.
     package var calls: [FrameCall]

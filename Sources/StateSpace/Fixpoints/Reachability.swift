@@ -210,7 +210,7 @@ package struct Reachability {
   }
 }
 
-/// What surrounds the app: its user, its services, and whoever opens links. It chooses among what may happen.
+/// The world around the app: its user, its services, and whoever opens links. It chooses among what may happen.
 package protocol Environment {
   /// The moves at `place` that it makes, and in which contexts.
   func admitted(_ moves: [SymbolicMove], at place: Place, of symbolic: SymbolicMachine) throws -> [SymbolicMove]

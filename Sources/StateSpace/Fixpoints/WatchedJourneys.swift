@@ -106,7 +106,7 @@ package struct WatchedJourneys {
   /// The place of a node, by its number.
   package func place(of node: Int) -> Int { Int(table.keys[node].place) }
 
-  /// Where a journey that begins at this place is watched, by contexts.
+  /// The nodes where a journey that begins at this place is watched, or what has happened there already, by contexts.
   package func beginning(at start: Int) -> [(contexts: ContextSet, outcome: BackwardGraph.Outcome)] {
     beginnings[start] ?? []
   }

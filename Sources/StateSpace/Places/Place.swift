@@ -59,7 +59,7 @@ package struct SymbolicMove: Sendable {
   /// In which contexts it can be made; never none.
   package var contexts: ContextSet
   package var effects: Effects
-  /// Where it goes on; for an ending the idle place that is left.
+  /// The place where it goes on; for an ending the idle one that is left.
   package var target: Place
   package var ending: Ending?
   package var isAdverse = false
@@ -71,13 +71,13 @@ package struct SymbolicMove: Sendable {
   package var calls: [FrameCall] = []
   /// The fate of the entry whose contexts a relation remembers.
   package var passage = Passage.stays
-  /// What it does to tabs; nothing most of the time.
+  /// Its effect on tabs; nothing most of the time.
   @Indirect package var tabs = InTabs()
 
   /// The effects on the machine's own variables.
   var own: Effects { tabs.own ?? effects }
 
-  /// What it leaves in tabs, and the entries that it has put there.
+  /// The places that it leaves in tabs, and the entries that it has put there.
   package var left: [LeftInTab] { tabs.left }
 
   /// The entries that it puts on any stack.
@@ -89,7 +89,7 @@ package struct SymbolicMove: Sendable {
     package var left: [LeftInTab] = []
     /// What lies below sheets is exchanged: their entries as they lie then, and others that may lie so.
     package var remade: Set<FrameCall> = []
-    /// What is revealed in tabs, one after the other: first screens, and what they had kept.
+    /// First screens and kept places of tabs, as they are revealed one after the other.
     package var revealed: [Revealed] = []
     /// The tabs that have lost all they had kept.
     var emptied: Set<TabID> = []
@@ -134,7 +134,7 @@ package struct SymbolicMove: Sendable {
     package static let none = Effects(index: 0)
   }
 
-  /// How the move ends the journey.
+  /// The way in which the move ends the journey.
   package enum Ending: Sendable {
     case landed, otherwise
   }

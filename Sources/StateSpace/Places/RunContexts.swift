@@ -78,8 +78,8 @@ extension SymbolicStep {
     return try diagrams.intersection(set, admitted(count, walked.walks[count].place))
   }
 
-  /// Where an event is refused for the same reason as in `context`: none is enabled, or several, which are one move for
-  /// sets.
+  /// The contexts in which an event is refused for the same reason as in `context`: none is enabled, or several, which
+  /// are one move for sets.
   private func refusing(
     _ step: StepID, _ walk: PlaceWalk, _ isRefused: Bool, like context: Configuration
   ) throws -> ContextSet {
@@ -93,7 +93,7 @@ extension SymbolicStep {
     return try isRefused ? diagrams.difference(same, some) : diagrams.intersection(same, some)
   }
 
-  /// Where of the rules that depend on the stack the same may be made as in `context`.
+  /// The contexts in which, of the rules that depend on the stack, the same may be made as in `context`.
   private func likewise(_ step: StepID, _ walk: PlaceWalk, like context: Configuration) throws -> ContextSet {
     let diagrams = symbolic.diagrams
     return try candidates(for: step, at: walk.place).filter { !$0.isSure }.reduce(ContextSet.all) { same, candidate in

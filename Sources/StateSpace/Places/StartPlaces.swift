@@ -8,7 +8,7 @@ package struct StartPlace: Sendable {
 }
 
 extension SymbolicMachine {
-  /// Where the app starts, and in which contexts: on what `launch` shows, or on the root.
+  /// The places where the app starts, with their contexts: what `launch` shows, or the root.
   ///
   /// - Throws: ``LimitReached``, ``DiagramLimit``.
   package func starts() throws -> [StartPlace] {
@@ -53,8 +53,8 @@ extension SymbolicMachine {
     try starts().filter { $0.place == place }.reduce(.empty) { try diagrams.union($0, $1.contexts) }
   }
 
-  /// Where the root is shown as it is after a reset at launch; with tabs there is a place for each first screen of the
-  /// first tab.
+  /// The places where the root is shown as it is after a reset at launch; with tabs there is one for each first screen
+  /// of the first tab.
   package func rootPlaces() throws -> [StartPlace] {
     guard let first = machine.tabs.indices.first.map(TabID.init) else {
       return [StartPlace(place: Place(screen: machine.root), contexts: .all)]

@@ -16,7 +16,7 @@ package final class SymbolicMachine {
   /// By condition that says nothing of the screen: its contexts.
   private var known: [ConditionKey: ContextSet] = [:]
 
-  /// Whose condition it is: cheaper to look up than what it says.
+  /// The owner of a condition: cheaper to look up than what the condition says.
   package enum ConditionKey: Hashable, Sendable {
     case rule(Kernel.RuleID)
     case denied(IntentID)
@@ -122,7 +122,7 @@ package final class SymbolicMachine {
 
   // MARK: Effects
 
-  /// What a list of assignments does, applied in order.
+  /// The effects of a list of assignments, applied in order.
   package func effects(of assignments: [Assignment]) -> SymbolicMove.Effects {
     guard !assignments.isEmpty else { return .none }
     if let number = numbers[assignments] { return number }
@@ -217,7 +217,7 @@ package final class SymbolicMachine {
     return machine.contexts.context(of: all)
   }
 
-  /// How many contexts of the machine are in `set`; exact up to 2^53.
+  /// The number of the machine's contexts in `set`; exact up to 2^53.
   package func count(_ set: ContextSet) -> Double {
     machine.variables.indices.reduce(diagrams.count(set)) { count, variable in
       relevant.numbers[variable] < 0 ? count * Double(machine.variables[variable].values.count) : count

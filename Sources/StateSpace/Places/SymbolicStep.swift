@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// What may happen next in all contexts of a place at once: the interpreter of rules for sets.
+/// The interpreter of rules for sets: what may happen next, in all contexts of a place at once.
 ///
 /// Where a configuration takes the first guard that holds, a set is divided among all of them; and a configuration has
 /// its stack, a place only what may lie below. Tests hold it to `Step`, which reads the same rules.
@@ -16,18 +16,18 @@ package struct SymbolicStep {
     kernel = symbolic.machine.kernel
   }
 
-  /// What a rule leads to at a place.
+  /// The outcome of a rule at a place.
   private struct Made {
     var move: Move
     /// None where it is possible, but not with what tabs may keep; that is not asked for the move to be tried.
     var moves: [SymbolicMove]
-    /// Where its guard holds.
+    /// The contexts in which its guard holds.
     var contexts: ContextSet
     /// True if its actions may be impossible, depending on what lies below.
     var canFail: Bool
   }
 
-  /// What may happen at a place, without links that may be opened and what supersedes a journey.
+  /// The moves that may be made at a place, without links that may be opened and what supersedes a journey.
   package func moves(at place: Place) throws -> [SymbolicMove] {
     let block = kernel[place.position]
     let rules = kernel.rules(of: block, leaving: place.screen)
@@ -52,7 +52,7 @@ package struct SymbolicStep {
     }
   }
 
-  /// Where a link that names `intent` leads from an idle place.
+  /// The place where a link that names `intent` leads from an idle one.
   package func opening(_ intent: IntentID, at place: Place) -> Place {
     let rule = kernel.rules[kernel.links.lowerBound + intent.index]
     guard case .goes(let position) = rule.to else { return place }
@@ -94,7 +94,7 @@ package struct SymbolicStep {
     return isSure || !isOnTop ? sure : try diagrams.union(sure, diagrams.complement(own))
   }
 
-  /// What a rule leads to, where the rules before it have left contexts; nil where it leads nowhere.
+  /// The outcome of a rule in the contexts that the rules before it have left; nil where it leads nowhere.
   private func make(
     _ id: Kernel.RuleID, of block: Kernel.Block, at place: Place, in left: ContextSet = .all
   ) throws -> Made? {

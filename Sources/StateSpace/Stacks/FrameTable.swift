@@ -77,7 +77,8 @@ package final class FrameTable {
   /// True if nothing lies below.
   package func isBottom(_ frame: FrameID) -> Bool { frames[frame.index].entry == nil }
 
-  /// What a tab may show when it is selected again. Whoever asks is noted as one who asks what lies on its bottom.
+  /// The places that a tab may show when it is selected again. Whoever asks is noted as one who asks what lies on its
+  /// bottom.
   package func kept(in tab: TabID) -> KeptPlaces {
     asked.insert(bottom(of: tab))
     return kept[tab.index]
@@ -269,7 +270,7 @@ package struct Frame: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package var screen: ScreenID
     package var cover: Stack.Cover
-    /// Where the journey that entered it went on.
+    /// The position at which the journey that entered it went on.
     package var site: Position
     /// Of journeys: the screen that was covered.
     package var covered: ScreenID?
@@ -294,7 +295,7 @@ package struct FrameID: Hashable, Sendable {
   package static let bottom = FrameID(0)
 }
 
-/// What lay on top when a frame was entered: it is shown again when the frame is left.
+/// The top of the stack when a frame was entered: it is shown again when the frame is left.
 package struct FrameCaller: Hashable, Comparable, Sendable {
   package var frame: FrameID
   package var screen: ScreenID

@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// What a tab may show when it is selected again, each with the contexts beside which it may be kept.
+/// The places that a tab may show when it is selected again, each with the contexts beside which it may be kept.
 ///
 /// Which of them a tab keeps is not known, only beside which contexts each can be: it was left there, or lay there
 /// while something else changed the context. The sets say nothing of what other tabs keep (``TabStates/forgotten``).
@@ -50,9 +50,9 @@ package struct TabStates: Sendable {
   package enum State {
     /// Its first screen, which the context decides then.
     case untouched
-    /// What it was left with, with nothing below.
+    /// The place that it was left with, and nothing below.
     case first
-    /// What it was left with, and something below.
+    /// The place that it was left with, and something below.
     case deeper
   }
 

@@ -31,7 +31,7 @@ package struct PlaceWalk: Hashable, Sendable {
   /// With relations: the values with which the entry was entered that the place is in; nil: it is the bottom.
   package var valuesAtEntry: [Int]? { entered.last?.values }
 
-  /// Where the app starts.
+  /// The start of the app.
   package init(at start: StartPlace) {
     place = start.place
     frames = [start.calls.first?.caller.frame ?? start.place.frame] + start.calls.map(\.frame)

@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// What becomes of sheets when what they cover is exchanged: a tab is selected or emptied below them.
+/// The fate of sheets when what they cover is exchanged: a tab is selected or emptied below them.
 ///
 /// The entries are the same, but an entry is told apart by what lies below: so each gets another frame, on a frame of
 /// the other tab. Which of its callers an entry lies on is not known, so that all are made again.

@@ -112,7 +112,7 @@ struct Successors {
     }
   }
 
-  /// What may lie directly below a frame, with what the same actions have laid there.
+  /// The callers that may lie directly below a frame, with those that the same actions have laid there.
   func callers(of frame: FrameID, _ state: State, _ frames: FrameTable) -> [FrameCaller] {
     let known = frames.callers(of: frame)
     guard !state.$tabs else { return known }

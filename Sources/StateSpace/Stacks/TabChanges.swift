@@ -1,8 +1,8 @@
 import NavigationModel
 
-/// What the actions of a rule do to the tabs that are not selected.
+/// The changes that the actions of a rule make to the tabs that are not selected.
 struct TabChanges: InitiallyEmpty {
-  /// What was left in a tab, and the entries that the same actions have put there.
+  /// The place that was left in a tab, and the entries that the same actions have put there.
   struct Left: Hashable {
     var place: FrameCaller
     var calls: [FrameCall]
@@ -12,7 +12,7 @@ struct TabChanges: InitiallyEmpty {
   /// The states that are known, since the actions made them.
   fileprivate(set) var states: [TabID: TabStates.State] = [:]
   fileprivate(set) var left: [TabID: Left] = [:]
-  /// What is revealed in tabs, one after the other: first screens, and what they had kept.
+  /// First screens and kept places of tabs, as they are revealed one after the other.
   fileprivate(set) var revealed: [SymbolicMove.Revealed] = []
   /// Tabs that have lost all they had kept.
   var emptied: Set<TabID> = []
@@ -23,7 +23,7 @@ struct TabChanges: InitiallyEmpty {
   /// After its effects it is in these.
   var after: [ContextSet] = []
 
-  /// What is said of them in a move whose own effects are these.
+  /// A summary of them for a move whose own effects are these.
   func summary(_ own: SymbolicMove.Effects) -> SymbolicMove.InTabs {
     var summary = SymbolicMove.InTabs()
     summary.left = left.sorted { $0.key < $1.key }.map {

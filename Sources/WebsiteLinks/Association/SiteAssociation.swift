@@ -78,7 +78,7 @@ package struct SiteClaims: Hashable, Sendable {
     package var isClaimed: Bool { if case .claimed = self { true } else { false } }
   }
 
-  /// What becomes of a link on the host that serves the file.
+  /// Decides about a link on the host that serves the file.
   package func verdict(on link: WebLink) -> Verdict {
     for index in rules.indices {
       // Most rules of large websites end here; to copy a rule takes longer than to look at its first bytes.

@@ -1,6 +1,7 @@
 import SpecFile
 
-/// What a rule takes from `defaults`, those of the file or of an item of `details`, where it says nothing itself.
+/// The settings that a rule takes from `defaults`, those of the file or of an item of `details`, where it says nothing
+/// itself.
 struct RuleDefaults {
   var path: WildcardPattern?
   var query: ClaimRule.Query?

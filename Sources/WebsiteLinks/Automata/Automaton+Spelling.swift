@@ -117,7 +117,7 @@ enum Canonical {
   /// The bytes that need no escape in a segment (`pchar`, RFC 3986 section 3.3).
   static let segment = ByteSet(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@".utf8)
-  /// What needs none in the value of a query item, and in a fragment (sections 3.4 and 3.5).
+  /// The bytes that need none in the value of a query item, and in a fragment (sections 3.4 and 3.5).
   static let value = segment.union(ByteSet("/?".utf8)).subtracting(ByteSet("&".utf8))
   static let fragment = segment.union(ByteSet("/?".utf8))
 }

@@ -1,4 +1,4 @@
-/// How much a decision may cost. When it is spent, the answer is *unknown*: never a guess.
+/// The effort that a decision may cost. When it is spent, the answer is *unknown*: never a guess.
 struct Effort: Sendable {
   struct Spent: Error {}
 
@@ -32,7 +32,7 @@ struct Effort: Sendable {
       isStopped: limits.isStopped)
   }
 
-  /// What was kept is not needed any more.
+  /// Frees all room: what was kept is not needed any more.
   mutating func forget() { room = allRoom }
 
   /// The effort that one of several decisions may take: a second or two of the steps that are left, and all of the

@@ -70,7 +70,7 @@ struct IntegerState: TextMachine {
   private(set) var isInteger = false
   /// The digits after the zeros.
   private var count = 0
-  /// How they compare with as many digits of the bound.
+  /// Their order relative to as many digits of the bound.
   private var order = Order.equal
 
   func after(_ byte: UInt8) -> IntegerState? {

@@ -115,7 +115,7 @@ struct RouteReader {
       .map { machine.types[$0.index].values }
   }
 
-  /// What a required value must be. Of a query, an empty one fits, and is not taken; unless it is ignored.
+  /// The test of a required value. Of a query, an empty one fits, and is not taken; unless it is ignored.
   func test(
     _ name: String, _ form: Route.Form, inPath: Bool, takes: Bool, _ spelled: Set<String>
   ) -> TextTest {

@@ -90,7 +90,7 @@ struct EvidenceLemmas {
 
   // MARK: Endings
 
-  /// What must be impossible where these rules fit; nil: no condition matters.
+  /// The formula that must be impossible where these rules fit; nil: no condition matters.
   private mutating func decide(
     _ accepted: [Int32], _ winners: [[Int?]], _ effort: inout Effort
   ) throws(Effort.Spent) -> String? {

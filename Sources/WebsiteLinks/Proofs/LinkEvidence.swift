@@ -72,7 +72,7 @@ struct LinkEvidence: Codable, Hashable, Sendable {
     return Array(data)
   }
 
-  /// What an exploration has found. Whether it is right is for the check to say.
+  /// The findings of an exploration. Whether they are right is for the check to say.
   init(_ found: JointStates, site: String, _ effort: inout Effort) throws(Flaw) {
     guard found.states.count <= Self.mostStates else { throw .tooLarge }
     self.site = site

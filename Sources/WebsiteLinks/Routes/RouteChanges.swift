@@ -1,7 +1,7 @@
 import LinkRouting
 import NavigationModel
 
-/// What has become of universal links from one version of an app's routes to the next.
+/// The changes to universal links from one version of an app's routes to the next.
 ///
 /// ```swift
 /// let changes = RouteChanges(from: old, to: new)

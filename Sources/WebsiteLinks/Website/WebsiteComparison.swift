@@ -2,7 +2,8 @@ import LinkRouting
 import NavigationModel
 import SpecFile
 
-/// Whether a website hands an app exactly the links that the app routes, on the hosts that serve its file.
+/// A comparison of the links that a website hands an app with those that the app routes, on the hosts that serve its
+/// file.
 ///
 /// Links are compared in canonical spelling first: escapes only where they are needed, no dot segments, no doubled
 /// slashes, no repeated query keys, keys as the routes spell them. What differs in other spellings only is kept apart.
@@ -61,8 +62,8 @@ package struct WebsiteComparison: Sendable {
   private(set) var differences: [Difference] = []
   /// By list of exceptions, whether each of them excuses a difference: *equal* means that it does not.
   private(set) var exceptions: [[Conclusion]] = [[], []]
-  /// How many pairs of a rule and a route differ that agree on all links in canonical spelling, and the first of these
-  /// differences.
+  /// The number of pairs of a rule and a route that differ though they agree on all links in canonical spelling, and
+  /// the first of these differences.
   private(set) var spellingPairs = 0
   private(set) var spellingDifferences: [Difference] = []
   /// True if the automata show something that the matchers do not confirm: one of both is wrong, and nothing is known.
@@ -72,8 +73,8 @@ package struct WebsiteComparison: Sendable {
   /// The routes for these hosts, by index in ``Links/routes``.
   let routes: Set<Int>
 
-  /// How many differences are shown by links that people can read, and how many of spelling are looked at: more are not
-  /// read.
+  /// The number of differences that are shown by links that people can read, and of those of spelling that are looked
+  /// at: more are not read.
   private static let shownLimit = 100
 
   /// Compares them.
