@@ -26,8 +26,10 @@ enum FuzzParsers {
     let format: SpecFormat = input.first.map { $0 & 1 == 1 } == true ? .json : .yaml
     do throws(SpecError) {
       let spec = try SpecReader.read(bytes: Array(input.dropFirst()), named: "input", format: format)
-      let again = try? SpecReader.read(text: SpecWriter.json(spec.machine), named: "again", format: .json)
+      let json = SpecWriter.json(spec)
+      let again = try? SpecReader.read(text: json, named: "again", format: .json)
       precondition(again?.machine == spec.machine, "a spec changes when it is written and read again")
+      precondition(again.map(SpecWriter.json) == json, "what a spec says besides changes when it is read again")
     } catch {
       check(error)
     }
