@@ -189,7 +189,8 @@ let package = Package(
     // runs once, small, in the tests. CAllocations replaces malloc, so nothing in Sources may depend on it.
     .target(name: "CAllocations", path: "Benchmarks/Sources/CAllocations"),
     .executableTarget(
-      name: "SideBySide", dependencies: ["JourneyFuzzing", "Measuring", "ModelChecking", "SpecFile", "Workloads"],
+      name: "SideBySide",
+      dependencies: ["JourneyFuzzing", "Measuring", "ModelChecking", "NavigationTestKit", "SpecFile", "Workloads"],
       path: "Benchmarks/Sources/SideBySide", swiftSettings: strict),
     .target(
       name: "Workloads",

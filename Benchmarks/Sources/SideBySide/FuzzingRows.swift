@@ -41,10 +41,4 @@ enum FuzzingRows {
     }
     return try await turn.run(rounds: options.isSmall ? 3 : max(5, options.rounds / 3), part: "fuzzing")
   }
-
-  /// The number of steps of so many journeys of a spec. `script/count --all` counts what they cost.
-  static func steps(of journeys: Int, in path: String) async throws -> UInt64 {
-    let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-    return try await FuzzingWorkloads.run(SpecReader.read(bytes: bytes, named: path).machine, journeys).steps
-  }
 }

@@ -18,7 +18,7 @@ do {
     print(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
   case ("phases", let path?): try CountedProof.run(path, upTo: options.words.dropFirst(2).first.flatMap { Int($0) })
   case ("journeys", let path?):
-    print(try await FuzzingRows.steps(of: options.words.dropFirst(2).first.flatMap { Int($0) } ?? 1, in: path))
+    try CountedJourneys.run(path, count: options.words.dropFirst(2).first.flatMap { Int($0) } ?? 1)
   case ("show", nil):
     let rows = try Rows.read(from: options.folder, isWhole: false)
     let command = try Rows.command(from: options.folder, isWhole: false)
