@@ -55,7 +55,7 @@ struct SectionTests {
     let contents = section.contents.range(of: "; see [").map { section.contents[..<$0.lowerBound] }
     let sentence = contents ?? section.contents[...]
     let description = "\"description\": \"\(sentence.prefix(1).uppercased())\(sentence.dropFirst()).\""
-    let rest = section.schema.dropFirst()
+    let rest = section.schema().dropFirst()
     return rest.first == "\n" ? "{\n  \(description),\(rest)" : "{ \(description),\(rest)"
   }
 

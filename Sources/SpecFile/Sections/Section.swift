@@ -7,8 +7,8 @@ struct Section: Sendable {
   let key: String
   /// A cell of the table in Docs/Spec.md, in Markdown; editors tell it, too.
   let contents: String
-  /// The JSON schema of its value, without the description.
-  let schema: String
+  /// The JSON schema of its value, without the description; written when it is asked for.
+  let schema: @Sendable () -> String
   /// True if an included file may have it, too.
   let isShared: Bool
   /// True if it may be in several files, each adding to it.
@@ -25,7 +25,7 @@ struct Section: Sendable {
 
   init(
     _ key: String, isShared: Bool = true, isJoined: Bool = true, declaresInList: Bool = false, contains: String,
-    schema: String, declare: @escaping @Sendable (Reading) -> Void = { _ in },
+    schema: @escaping @autoclosure @Sendable () -> String, declare: @escaping @Sendable (Reading) -> Void = { _ in },
     missing: @escaping @Sendable (Reading) -> Void = { _ in }, read: @escaping @Sendable (Reading) -> Void,
     write: @escaping @Sendable (WrittenSpec) -> JSONValue?
   ) {

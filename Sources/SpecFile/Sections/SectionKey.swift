@@ -4,8 +4,8 @@ import Basics
 /// intent or the website whose mapping it is; of a section that is one mapping, nothing.
 struct SectionKey<Owner>: Sendable {
   let name: String
-  /// The JSON schema of its value.
-  let schema: String
+  /// The JSON schema of its value; written when it is asked for.
+  let schema: @Sendable () -> String
   let isRequired: Bool
   /// True if it may be in several files, each adding to it.
   let isJoined: Bool
@@ -14,7 +14,8 @@ struct SectionKey<Owner>: Sendable {
   let write: @Sendable (WrittenSpec, Owner) -> JSONValue?
 
   init(
-    _ name: String, isRequired: Bool = false, isJoined: Bool = false, schema: String,
+    _ name: String, isRequired: Bool = false, isJoined: Bool = false,
+    schema: @escaping @autoclosure @Sendable () -> String,
     read: @escaping @Sendable (Reading, Owner, Syntax) -> Void,
     write: @escaping @Sendable (WrittenSpec, Owner) -> JSONValue?
   ) {
@@ -63,7 +64,7 @@ extension Array {
       ["  \"type\": \(type),", "  \"additionalProperties\": false,"]
       + (required.isEmpty ? [] : ["  \"required\": [\(required)],"])
       + [
-        "  \"properties\": {", map { "    \"\($0.name)\": \($0.schema.indented(by: 4))" }.joined(separator: ",\n"),
+        "  \"properties\": {", map { "    \"\($0.name)\": \($0.schema().indented(by: 4))" }.joined(separator: ",\n"),
         "  }",
       ]
     return "{\n\(lines.joined(separator: "\n"))\n}".indented(by: indent)
