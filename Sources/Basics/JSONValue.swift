@@ -27,9 +27,6 @@ package indirect enum JSONValue: Hashable, Sendable {
     .object(members.map { Member($0.key, $0.value) })
   }
 
-  /// A number of contexts; null if there are too many to be counted.
-  package static func count(_ number: Double) -> JSONValue { Int(exactly: number).map(JSONValue.int) ?? .null }
-
   /// The value as text, indented by two blanks, with a line feed at the end.
   package var text: String { text(indent: 0) + "\n" }
 

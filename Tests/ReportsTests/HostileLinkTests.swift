@@ -84,7 +84,7 @@ struct HostileLinkTests {
       // Each byte may become an escape of six, in the link and in its value.
       #expect(text.utf8.count < 5_000 + 24 * link.count, "\(seed)")
     }
-    var json = JSONLinks(of: spec, path: "spec")
+    var json = LinksDocument.Writer(of: spec, path: "spec")
     let document = json.text(of: report) + json.end(exit: .success)
     #expect(throws: Never.self, "\(seed)") { try JSONSerialization.jsonObject(with: Data(document.utf8)) }
     return code

@@ -40,7 +40,7 @@ struct LinkTallyTests {
 
   @Test("is the end of a JSON document of which nothing is kept but the count")
   func pieces() throws {
-    var json = JSONLinks(of: try Fixture.spec(), path: "shop.yaml")
+    var json = LinksDocument.Writer(of: try Fixture.spec(), path: "shop.yaml")
     let pieces = (0..<100).map { _ in json.text(of: refused("a://b", .unknownScheme)) }
     expect(Set(pieces.dropFirst()).count, equals: 1)
     let text = pieces.joined() + json.end(exit: .refuted)

@@ -16,11 +16,12 @@ struct ReportSchemaTests {
   /// Files that declare what documents say, beside all of `Reports/Document`.
   private static let declaring = [
     "JourneyFuzzing/Campaigns/Corpus", "JourneyFuzzing/Campaigns/Failure", "JourneyFuzzing/Campaigns/Shard",
-    "JourneyFuzzing/Campaigns/Summary", "JourneyFuzzing/Campaigns/UncoveredElement", "Measuring/LinkMeasurement",
-    "ModelChecking/Verdict", "NavigationModel/Spelling/MoveDescription", "Reports/Benchmark/BenchReport",
-    "Reports/Check/CheckDocument",
-    "Reports/Diff/DiffDocument", "Reports/Diff/DiffEntry", "Reports/Fuzzing/FuzzReport", "Reports/JSON/JSONDocument",
-    "Reports/Mutation/MutationDocument", "Reports/Mutation/MutationReport", "Reports/Proof/Cause",
+    "JourneyFuzzing/Campaigns/Summary", "JourneyFuzzing/Campaigns/UncoveredElement", "LinkRouting/Routes/LinkDomains",
+    "Measuring/LinkMeasurement", "ModelChecking/Verdict", "NavigationModel/Spelling/MoveDescription",
+    "Reports/Benchmark/BenchReport", "Reports/Check/CheckDocument", "Reports/Diff/DiffDocument",
+    "Reports/Diff/DiffEntry", "Reports/Fuzzing/ConformanceDocument", "Reports/Fuzzing/FuzzReport",
+    "Reports/JSON/JSONDocument", "Reports/Links/LinksDocument", "Reports/Mutation/MutationDocument",
+    "Reports/Mutation/MutationReport", "Reports/Proof/Cause",
     "WebsiteLinks/Website/WebsiteDifference", "WebsiteLinks/Website/WebsiteReport",
   ]
 
@@ -79,7 +80,7 @@ struct ReportSchemaTests {
     let text = try KeyTables(
       of: [
         ProveDocument.self, DiffDocument.self, MutationDocument.self, FuzzDocument.self, FuzzDocument.Replayed.self,
-        CheckDocument.self, BenchReport.self,
+        ConformanceDocument.self, LinksDocument.self, CheckDocument.self, BenchReport.self,
       ], Self.comments(), on: page
     ).text
     #expect(page == text, "UPDATE_TRANSCRIPTS=1 writes it anew")
@@ -102,6 +103,8 @@ struct ReportSchemaTests {
       (DiffDocument.self, "## `navcheck diff", "## `navcheck mutate"),
       (MutationDocument.self, "## `navcheck mutate", "## Campaigns"),
       (FuzzDocument.self, "## Campaigns", "## Links"), (FuzzDocument.Replayed.self, "## Campaigns", "## Links"),
+      (ConformanceDocument.self, "## Campaigns", "## Links"),
+      (LinksDocument.self, "## Links", "\nIf a command about one spec"),
       (BenchReport.self, "## Benchmarks", "\n`intents`, `histogram`"),
     ]
     // Places and messages are as in a proof.

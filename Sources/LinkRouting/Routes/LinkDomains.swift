@@ -129,7 +129,7 @@ struct Scheme: Sendable {
 }
 
 /// The way by which a link reaches the app.
-public enum LinkSource: String, Hashable, Sendable, CaseIterable {
+public enum LinkSource: String, Hashable, Sendable, Codable, CaseIterable {
   /// As a deep or universal link.
   case url
   /// As the type of a home-screen quick action.

@@ -105,28 +105,4 @@ package struct ConformanceReport: Sendable {
     for entry in entries.prefix(Self.listed) { page.paragraph(entry, lead: ["    "], indent: 6) }
     if entries.count > Self.listed { page.line(Span("    … and \(entries.count - Self.listed) more")) }
   }
-
-  package var json: String {
-    JSONValue.object([
-      "format": .int(JSONPieces.format), "exit": .int(Int(status.rawValue)), "file": .string(file),
-      "spec": .string(spec), "lines": .int(lines), "places": .int(count),
-      "refused": refused.isEmpty
-        ? nil
-        : .array(refused.map { .object(["line": .int($0.line), "message": .string($0.reason)]) }),
-      "moreRefused": moreRefused > 0 ? .int(moreRefused) : nil, "problem": problem.map(value),
-    ]).text
-  }
-
-  private func value(_ problem: Problem) -> JSONValue {
-    switch problem.kind {
-    case .impossible(let what, let places, let possible):
-      .object([
-        "line": .int(problem.line), "text": .string(problem.text), "message": .string("\(what) is not possible here"),
-        "places": .array(places.map(JSONValue.string)), "possible": .array(possible.map(JSONValue.string)),
-      ])
-    case .unreadable(let reason): .object(["line": .int(problem.line), "message": .string(reason)])
-    case .tooMany(let limit):
-      .object(["line": .int(problem.line), "message": .string("more than \(limit) places")])
-    }
-  }
 }

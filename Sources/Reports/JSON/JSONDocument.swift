@@ -5,21 +5,33 @@ import SpecFile
 /// The way in which documents of synthesised `Codable` types are written: equal values give equal bytes.
 package enum JSONDocument {
   /// Keys are sorted; invisible characters are written as `\u202e`.
-  static func text(of value: some Encodable) -> String {
+  static func text(of value: some Encodable) -> String { text(of: value, indent: 0) + "\n" }
+
+  /// The same within other text at this depth of indentation, without the line feed at the end.
+  static func text(of value: some Encodable, indent: Int) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     // No value of a document is such that it could not be written: there are no infinite numbers.
     guard let data = try? encoder.encode(value) else { return "" }
+    let indentation = String(repeating: "  ", count: indent)
     var text = ""
+    var isAtStart = false
     // An invisible character other than a line feed can only be inside a string.
     for scalar in String(decoding: data, as: UTF8.self).unicodeScalars {
-      if scalar == "\n" || SafeText.isVisible(scalar) {
+      if scalar == "\n" {
+        text += "\n"
+        isAtStart = true
+        continue
+      }
+      if isAtStart { text += indentation }
+      isAtStart = false
+      if SafeText.isVisible(scalar) {
         text.unicodeScalars.append(scalar)
       } else {
         text += JSONValue.escaped(scalar)
       }
     }
-    return text + "\n"
+    return text
   }
 
   /// A place in a file.

@@ -1,4 +1,3 @@
-import Basics
 import LinkRouting
 import ModelChecking
 import NavigationModel
@@ -190,12 +189,5 @@ package struct Handover: Hashable, Sendable {
     guard let rule else { return "keeps it on the website: no rule of \(site) matches" }
     let place = rule.location.map { "  (\($0))" } ?? ""
     return (isHandedOver ? "hands it over by " : "keeps it on the website by ") + rule.text + place
-  }
-
-  var json: JSONValue {
-    .object([
-      "file": .string(site), "apps": .array(appIDs.map(JSONValue.string)), "handedOver": .bool(isHandedOver),
-      "rule": (rule?.text).map(JSONValue.string), "location": (rule?.location).map(JSONPieces.value),
-    ])
   }
 }

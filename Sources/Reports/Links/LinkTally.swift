@@ -1,4 +1,3 @@
-import Basics
 import LinkRouting
 
 /// The number of links, how many are refused and why, and how the other runs end.
@@ -17,6 +16,9 @@ package struct LinkTally: Hashable, Sendable {
 
   /// True if every link behaves as it should.
   package var isFine: Bool { wrong == 0 }
+
+  /// The number of runs that neither land nor are denied.
+  var otherwise: Double { runs - lands - denied }
 
   package mutating func add(_ report: LinkReport) {
     links += 1
@@ -46,18 +48,9 @@ package struct LinkTally: Hashable, Sendable {
     if onWebsite > 0 { parts.append("\(onWebsite) on the website") }
     var ends = ["\(CountText.about(lands)) \(lands == 1 ? "lands" : "land")"]
     if denied > 0 { ends.append("\(CountText.about(denied)) denied") }
-    let others = runs - lands - denied
-    if others > 0 { ends.append("\(CountText.about(others)) \(others == 1 ? "ends" : "end") otherwise") }
+    if otherwise > 0 { ends.append("\(CountText.about(otherwise)) \(otherwise == 1 ? "ends" : "end") otherwise") }
     if runs > 0 { parts.append("\(CountText.about(runs, "run")): \(ends.joined(separator: ", "))") }
     return parts.joined(separator: ", ") + (isFine ? "; all as expected" : "; \(wrong) WRONG")
-  }
-
-  var value: JSONValue {
-    .object([
-      "links": .int(links), "wrong": .int(wrong), "refused": .int(refused.count), "refusedBy": refused.value,
-      "runs": .count(runs), "lands": .count(lands), "denied": .count(denied),
-      "otherwise": .count(runs - lands - denied), "onWebsite": onWebsite > 0 ? .int(onWebsite) : nil,
-    ])
   }
 }
 
@@ -87,6 +80,4 @@ package struct Refusals: Hashable, Sendable, Codable {
 
   /// `noRoute 2, unknownHost 1`
   var reasons: String { sorted.map { "\($0.key) \($0.value)" }.joined(separator: ", ") }
-
-  var value: JSONValue { .object(sorted.map { JSONValue.Member($0.key, .int($0.value)) }) }
 }

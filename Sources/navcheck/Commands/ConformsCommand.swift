@@ -56,7 +56,7 @@ struct ConformsCommand: ParsableCommand {
       let report = try LogComparison(path: trace, only: only).run(
         unlogged: unlogged.reduce(into: []) { $0.formUnion($1.option) }, isMidway: midway)
       session.text { report.text(style: $0) }
-      session.json { _ in report.json }
+      session.json { ConformanceDocument(report, exit: $0).text }
       session.add(report.status)
     } catch let error as FileError {
       throw session.refuse(

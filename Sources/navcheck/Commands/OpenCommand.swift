@@ -54,7 +54,7 @@ struct OpenCommand: ParsableCommand {
     session.add(report.isFine ? .success : .refuted)
     session.text { (diagram == nil ? nil : drawing(report, spec)) ?? LinkText.text(report, of: spec, style: $0) }
     session.json {
-      var json = JSONLinks(of: spec, path: only.path)
+      var json = LinksDocument.Writer(of: spec, path: only.path)
       return json.text(of: report) + json.end(exit: $0)
     }
   }

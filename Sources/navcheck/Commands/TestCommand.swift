@@ -50,7 +50,7 @@ struct TestCommand: ParsableCommand {
     }
     switch options.output.format {
     case .json:
-      var json = JSONLinks(of: spec, path: path)
+      var json = LinksDocument.Writer(of: spec, path: path)
       for entry in list.entries { Console.out.write(json.text(of: try report(entry))) }
       session.add(json.isFine ? .success : .refuted)
       session.json { json.end(exit: $0) }
