@@ -4,7 +4,7 @@ import WebsiteLinks
 /// The document that `navcheck check --format json` writes; Docs/JSON.md has its keys.
 package struct CheckDocument: Hashable, Sendable, Codable {
   /// The version of the format: 1.
-  private var format = JSONPieces.format
+  private var format = JSONDocument.format
   /// The exit status of the run.
   private let exit: ExitStatus
   /// The parts about each SPEC, in command-line order.

@@ -1,4 +1,3 @@
-import Basics
 import SpecFile
 
 /// Mistakes and warnings as text: place, message, the line with a caret, and the remedy.
@@ -85,16 +84,6 @@ package enum DiagnosticText {
 extension Diagnostic {
   /// `error[NAV012]`
   var kind: String { severity.rawValue + (code.map { "[\($0)]" } ?? "") }
-}
-
-/// Why a command about one spec has no result, as JSON; described in Docs/JSON.md.
-package enum JSONErrors {
-  package static func text(_ errors: [Diagnostic], file: String, exit: ExitStatus) -> String {
-    JSONValue.object([
-      "format": .int(JSONPieces.format), "exit": .int(Int(exit.rawValue)), "file": .string(file),
-      "errors": .array(errors.map(JSONPieces.value)),
-    ]).text
-  }
 }
 
 /// A message of the program itself, after its name, in lines that fit a terminal.

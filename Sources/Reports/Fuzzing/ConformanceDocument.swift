@@ -1,7 +1,7 @@
 /// The document that `navcheck conforms --format json` writes; Docs/JSON.md has its keys.
 package struct ConformanceDocument: Hashable, Sendable, Codable {
   /// The version of the format: 1.
-  private var format = JSONPieces.format
+  private var format = JSONDocument.format
   /// The exit status of the run.
   private let exit: ExitStatus
   /// The path of the log as given, or `the input`.

@@ -32,7 +32,7 @@ package struct FuzzReport: Hashable, Sendable, Codable {
 /// The document that `navcheck fuzz --format json` writes and `navcheck merge` reads.
 package struct FuzzDocument: Hashable, Sendable, Codable {
   /// The version of the format: 1.
-  package var format = JSONPieces.format
+  package var format = JSONDocument.format
   /// The exit status of the run.
   package var exit: Int32
   /// The parts about each SPEC, in command-line order.
@@ -50,7 +50,7 @@ package struct FuzzDocument: Hashable, Sendable, Codable {
 
   package struct Replayed: Hashable, Sendable, Codable {
     /// The version of the format: 1.
-    package var format = JSONPieces.format
+    package var format = JSONDocument.format
     /// The exit status of the run.
     package var exit: Int32
     /// The path as given.

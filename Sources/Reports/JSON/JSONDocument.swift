@@ -4,6 +4,10 @@ import SpecFile
 
 /// The way in which documents of synthesised `Codable` types are written: equal values give equal bytes.
 package enum JSONDocument {
+  /// The version of the format of those that have no other. Within a version keys may be added; none changes its
+  /// meaning or is removed.
+  static let format = 1
+
   /// Keys are sorted; invisible characters are written as `\u202e`.
   static func text(of value: some Encodable) -> String { text(of: value, indent: 0) + "\n" }
 

@@ -46,7 +46,7 @@ package struct LinksDocument: Hashable, Sendable, Codable {
     }
 
     private var beginning: String {
-      "{\n" + member(.format, JSONPieces.format) + ",\n" + member(.file, file) + ",\n"
+      "{\n" + member(.format, JSONDocument.format) + ",\n" + member(.file, file) + ",\n"
         + member(.name, names.machine.name) + ",\n" + beginning(of: .links) + "[\n"
     }
 

@@ -176,7 +176,7 @@ final class Session {
     statuses.append(status)
     if let file = file ?? self.file {
       server?.add(errors, of: file)
-      json { JSONErrors.text(errors, file: file, exit: $0) }
+      json { ErrorsDocument(errors, file: file, exit: $0).text }
     }
     return Refused(errors: errors.map(Reports.JSONDocument.Message.init))
   }
