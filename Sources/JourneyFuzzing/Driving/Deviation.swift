@@ -1,7 +1,9 @@
 import NavigationModel
 
 /// A mistake of the system under test, or of the spec that it follows.
-package enum Deviation: Hashable, Sendable {
+///
+/// It is looked for after every move and hardly ever found, so it takes one word.
+package indirect enum Deviation: Hashable, Sendable {
   // The system does not do what the spec says.
 
   case screen(expected: ScreenID, observed: ScreenID)
