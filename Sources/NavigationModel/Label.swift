@@ -21,9 +21,12 @@ extension Choice {
 extension Step {
   /// The choice with this label; nil if it cannot be made in `configuration`.
   package static func choice(_ label: Label, in configuration: Configuration, of machine: Machine) -> Choice? {
+    if let rule = label.rule, let choice = choice(by: rule, in: configuration, of: machine) {
+      return choice.label == label ? choice : nil
+    }
     guard let choice = choice(label.move, in: configuration, of: machine) else { return nil }
     if choice.rule == label.rule { return choice }
-    // A change may have several rules.
+    // Several rules may make the same move.
     return choices(in: configuration, of: machine).first { $0.label == label }
   }
 }

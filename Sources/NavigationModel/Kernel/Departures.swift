@@ -28,6 +28,11 @@ struct Departures<Part>: Sendable {
     Leaving(fromAny: fromAny, own: byScreen.elements[byScreen.indices(of: screen.index)])
   }
 
+  /// Returns whether a rule starts from `screen`.
+  func contains(_ id: ID, leaving screen: ScreenID) -> Bool {
+    byScreen.elements[byScreen.indices(of: screen.index)].contains(id) || fromAny.contains(id)
+  }
+
   /// Two ascending lists as one.
   struct Leaving: Sequence, IteratorProtocol {
     fileprivate var any = 0

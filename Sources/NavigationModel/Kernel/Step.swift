@@ -74,6 +74,10 @@ package enum Step {
       var after = configuration
       let label = open(intent, in: &after, of: machine)
       return Choice(label.move, after, nil, by: label.rule)
+    case .browse(let transition):
+      // A transition has the number of its rule.
+      let choice = choice(by: Kernel.RuleID(transition.index), in: configuration, of: machine)
+      return choice?.move == move ? choice : nil
     default:
       if configuration.isIdle {
         forEachMoveByHandOrChange(in: configuration, of: machine, where: { $0 == move }) {
@@ -88,6 +92,17 @@ package enum Step {
       }
       return found
     }
+  }
+
+  /// The choice that a rule gives between journeys, but for those of links; nil if it cannot be made.
+  static func choice(by id: Kernel.RuleID, in configuration: Configuration, of machine: Machine) -> Choice? {
+    let (kernel, number) = (machine.storage.kernel, Int32(id.index))
+    guard configuration.isIdle, kernel.idle.contains(id, leaving: configuration.screen) else { return nil }
+    let rule = kernel.packed.rules[number]
+    var choice = Choice(rule.move, configuration, nil, isAdverse: rule.isAdverse, by: id)
+    let isMade =
+      kernel.packed.holds(number, at: &choice.configuration) && kernel.packed.show(number, in: &choice.configuration)
+    return isMade ? choice : nil
   }
 
   /// Returns whether a move can be made in `configuration` with this result; superseding a journey included.
