@@ -40,7 +40,7 @@ struct PlaceWalkTests {
         let choices = Step.choices(in: configuration, of: machine)
         for choice in choices + (Step.superseding(configuration).map { [$0] } ?? []) {
           let after = choice.result.configuration
-          let found = try step.following(state.walk, choice.move, from: configuration, to: after)
+          let found = try step.following(state.walk, choice.label, from: configuration, to: after)
           let (walk, move, _) = try #require(found, "seed \(seed): \(choice.move) in \(configuration)")
           #expect(move.map { ($0.ending == nil) == (choice.result.ending == nil) } ?? true)
           #expect(move.map { $0.isAdverse == choice.isAdverse } ?? true)

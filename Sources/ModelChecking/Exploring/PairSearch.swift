@@ -38,7 +38,7 @@ struct PairSearch {
   /// The way to a step.
   private indirect enum Origin {
     case start(Configuration)
-    case moved(step: Int, Move)
+    case moved(step: Int, Label)
     /// An entry that was entered there is taken away by what led to the step.
     case returned(Caller, exit: Int)
   }
@@ -131,7 +131,7 @@ struct PairSearch {
     let length = steps[number].length + 1
     for edge in search.graph[pair.node] {
       guard let target = edge.target, contains(pair, edge.contexts),
-        let choice = NavigationModel.Step.choice(edge.move, in: here, of: search.machine)
+        let choice = edge.choice(in: here, of: search.machine)
       else { continue }
       let next: Next
       switch edge.outcome {
@@ -141,7 +141,7 @@ struct PairSearch {
       }
       let shown = FrameTable.Shown(place: target, passage: edge.passage, calls: edge.calls)
       try arrive(
-        next, at: shown, in: pair.instance, choice.result.configuration, .moved(step: number, edge.move), length)
+        next, at: shown, in: pair.instance, choice.result.configuration, .moved(step: number, choice.label), length)
     }
   }
 
@@ -210,8 +210,8 @@ struct PairSearch {
   private mutating func comeBack(to caller: Caller, from exit: Int) throws {
     let pair = steps[exit].pair
     guard let shown = try symbolic.frames.shown(uncovering: pair.place, from: caller.call).first else { return }
-    let made = moves(since: exit)
-    guard let after = follow(made, from: caller.configuration)?.last?.configuration else { return }
+    let made = labels(since: exit)
+    guard let after = follow(made, from: caller.configuration)?.last?.result.configuration else { return }
     let now = symbolic.values(of: after)
     let entered: Values? =
       switch shown.passage {
@@ -242,48 +242,50 @@ struct PairSearch {
     switch origin {
     case .start: 0
     case .moved(let step, _): steps[step].length + 1
-    case .returned(let caller, let exit): length(of: caller.origin) + moves(since: exit).count
+    case .returned(let caller, let exit): length(of: caller.origin) + labels(since: exit).count
     }
   }
 
   // MARK: Runs
 
-  /// The moves that have led there since the entry was entered.
-  private func moves(since number: Int) -> [Move] { steps[number].isFirst ? [] : moves(within: steps[number].origin) }
+  /// The labels of the moves that have led there since the entry was entered.
+  private func labels(since number: Int) -> [Label] {
+    steps[number].isFirst ? [] : labels(within: steps[number].origin)
+  }
 
-  private func moves(within origin: Origin) -> [Move] {
+  private func labels(within origin: Origin) -> [Label] {
     switch origin {
     case .start: []
-    case .moved(let step, let move): moves(since: step) + [move]
-    case .returned(let caller, let exit): (caller.isLaid ? [] : moves(within: caller.origin)) + moves(since: exit)
+    case .moved(let step, let label): labels(since: step) + [label]
+    case .returned(let caller, let exit): (caller.isLaid ? [] : labels(within: caller.origin)) + labels(since: exit)
     }
   }
 
-  private func moves(from origin: Origin) -> (start: Configuration, moves: [Move]) {
+  private func labels(from origin: Origin) -> (start: Configuration, labels: [Label]) {
     switch origin {
     case .start(let configuration): return (configuration, [])
-    case .moved(let step, let move):
-      let (start, moves) = moves(from: steps[step].origin)
-      return (start, moves + [move])
+    case .moved(let step, let label):
+      let (start, labels) = labels(from: steps[step].origin)
+      return (start, labels + [label])
     case .returned(let caller, let exit):
-      let (start, moves) = moves(from: caller.origin)
-      return (start, moves + self.moves(since: exit))
+      let (start, labels) = labels(from: caller.origin)
+      return (start, labels + self.labels(since: exit))
     }
   }
 
-  private func follow(_ moves: [Move], from start: Configuration) -> [Choice.Result]? {
-    var results: [Choice.Result] = []
-    for move in moves {
-      let here = results.last?.configuration ?? start
-      guard let choice = NavigationModel.Step.choice(move, in: here, of: search.machine) else { return nil }
-      results.append(choice.result)
+  /// The choices that these labels give one after the other; nil if one cannot be made.
+  private func follow(_ labels: [Label], from start: Configuration) -> [Choice]? {
+    var choices: [Choice] = []
+    for label in labels {
+      let here = choices.last?.result.configuration ?? start
+      guard let choice = NavigationModel.Step.choice(label, in: here, of: search.machine) else { return nil }
+      choices.append(choice)
     }
-    return results
+    return choices
   }
 
   private func trace(_ origin: Origin) throws -> Trace? {
-    let (start, moves) = moves(from: origin)
-    guard let results = follow(moves, from: start) else { return nil }
-    return Trace(start: start, entries: zip(moves, results).map { Trace.Entry(move: $0, result: $1) })
+    let (start, labels) = labels(from: origin)
+    return follow(labels, from: start).map { Trace(start: start, entries: $0.map { Trace.Entry($0) }) }
   }
 }

@@ -225,7 +225,9 @@ final class RunFinder {
     while let round = sets.round(of: node, in: symbolic.values(of: trace.end), diagrams), round > 0 {
       let here = trace.end
       let next = graph[node].lazy.compactMap { [self] edge -> (Trace.Entry, Int?)? in
-        guard symbolic.contains(here, edge.contexts), let entry = entry(edge.move, in: here) else { return nil }
+        guard symbolic.contains(here, edge.contexts), let choice = edge.choice(in: here, of: machine)
+        else { return nil }
+        let entry = Trace.Entry(choice)
         switch edge.outcome {
         case .good: return round == 1 ? (entry, nil) : nil
         case .continues(let target):
@@ -239,10 +241,6 @@ final class RunFinder {
       guard let target else { return }
       node = target
     }
-  }
-
-  private func entry(_ move: Move, in configuration: Configuration) -> Trace.Entry? {
-    Step.choice(move, in: configuration, of: machine).map { Trace.Entry($0) }
   }
 
   /// The contexts in which the last journey of `trace`, opened where it is, can make the same moves; a loop must close.
@@ -314,7 +312,7 @@ final class RunFinder {
       for choice in Step.choices(in: trace.end, of: machine)
       where next == nil && (includingAdverse || !choice.isAdverse) && choice.result.ending == nil {
         let after = choice.result.configuration
-        guard let following = try step.following(walk, choice.move, from: trace.end, to: after)?.walk else { continue }
+        guard let following = try step.following(walk, choice.label, from: trace.end, to: after)?.walk else { continue }
         let number = reachability.graph.number(of: following.place)
         let isGood =
           number.map {

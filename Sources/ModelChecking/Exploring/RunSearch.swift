@@ -99,10 +99,15 @@ struct RunSearch {
     var choices: [Choice]?
     return try graph[state.node].compactMap { edge in
       guard state.contains(edge.contexts, symbolic) else { return nil }
-      let all = choices ?? NavigationModel.Step.choices(in: here, of: machine)
-      choices = all
-      let superseding = edge.move == .supersede ? NavigationModel.Step.superseding(here) : nil
-      guard let choice = superseding ?? all.first(where: { $0.move == edge.move }) else { return nil }
+      let choice: Choice?
+      switch edge.move {
+      case .supersede, .change: choice = edge.choice(in: here, of: machine)
+      default:
+        let all = choices ?? NavigationModel.Step.choices(in: here, of: machine)
+        choices = all
+        choice = all.first { $0.move == edge.move }
+      }
+      guard let choice else { return nil }
       if let lands = edge.lands, lands != (choice.result.ending == .landed) { return nil }
       let after = choice.result.configuration
       let entry = Trace.Entry(choice)
@@ -164,6 +169,15 @@ struct RunSearch {
 
   private func trace(to last: Int, _ steps: [Step]) -> Trace {
     Trace(to: last) { (steps[$0].state.configuration, steps[$0].parent, steps[$0].entry) }
+  }
+}
+
+extension BackwardGraph.Edge {
+  /// The choice that it stands for; nil where it cannot be made. Of several rules of a change that apply it is its own.
+  func choice(in here: Configuration, of machine: Machine) -> Choice? {
+    guard case .change(let change) = move else { return Step.choice(move, in: here, of: machine) }
+    let id = Kernel.RuleID(machine.kernel.changes[change.index].lowerBound + Int(rule.number))
+    return Step.choice(by: id, in: here, of: machine)
   }
 }
 

@@ -95,7 +95,7 @@ package enum Step {
   }
 
   /// The choice that a rule gives between journeys, but for those of links; nil if it cannot be made.
-  static func choice(by id: Kernel.RuleID, in configuration: Configuration, of machine: Machine) -> Choice? {
+  package static func choice(by id: Kernel.RuleID, in configuration: Configuration, of machine: Machine) -> Choice? {
     let (kernel, number) = (machine.storage.kernel, Int32(id.index))
     guard configuration.isIdle, kernel.idle.contains(id, leaving: configuration.screen) else { return nil }
     let rule = kernel.packed.rules[number]

@@ -250,7 +250,8 @@ package struct WalkedRun {
     walks = [start]
     for (index, entry) in run.entries.enumerated() {
       let (before, after) = (run.configuration(before: index), entry.result.configuration)
-      guard let (next, move, parts) = try step.following(walks[index], entry.move, from: before, to: after) else {
+      let label = entry.choice.label
+      guard let (next, move, parts) = try step.following(walks[index], label, from: before, to: after) else {
         return nil
       }
       walks.append(next)
@@ -290,20 +291,21 @@ extension SymbolicStep {
     }.map { PlaceWalk(at: $0) }
   }
 
-  /// The walk after `move`, which leads from `before` to `after`, and the move of sets; nil if there is none.
+  /// The walk after the choice of a label, which leads from `before` to `after`, and the move of sets; nil if there is
+  /// none.
   package func following(
-    _ walk: PlaceWalk, _ move: Move, from before: Configuration, to after: Configuration
+    _ walk: PlaceWalk, _ label: Label, from before: Configuration, to after: Configuration
   ) throws -> (walk: PlaceWalk, move: SymbolicMove?, parts: [PlaceWalk.Part])? {
     let place = walk.place
-    if symbolic.hasRelations { return try related(walk, move, from: before, to: after) }
-    switch move {
+    if symbolic.hasRelations { return try related(walk, label, from: before, to: after) }
+    switch label.move {
     case .open(let intent):
       return walk.following(opening(intent, at: place), calls: [], from: before, to: after).map { ($0, nil, []) }
     case .supersede: return walk.following(place.idle, calls: [], from: before, to: after).map { ($0, nil, []) }
     default:
       let moves = try moves(at: place)
       return moves.lazy.compactMap { candidate -> (PlaceWalk, SymbolicMove?, [PlaceWalk.Part])? in
-        guard candidate.move == move, symbolic.contains(before, candidate.contexts) else { return nil }
+        guard candidate.isOf(label, kernel), symbolic.contains(before, candidate.contexts) else { return nil }
         return walk.following(candidate, from: before, to: after).map { ($0, candidate, []) }
       }.first
     }
@@ -313,9 +315,9 @@ extension SymbolicStep {
 extension SymbolicStep {
   /// The same with relations.
   private func related(
-    _ walk: PlaceWalk, _ move: Move, from before: Configuration, to after: Configuration
+    _ walk: PlaceWalk, _ label: Label, from before: Configuration, to after: Configuration
   ) throws -> (walk: PlaceWalk, move: SymbolicMove?, parts: [PlaceWalk.Part])? {
-    switch move {
+    switch label.move {
     case .open(let intent):
       let passage: SymbolicMove.Passage = symbolic.machine.start == .fresh ? .resets : .stays
       let opened = FrameTable.Shown(place: opening(intent, at: walk.place), passage: passage)
@@ -328,7 +330,7 @@ extension SymbolicStep {
       return try walk.following(shown, effects, in: symbolic, from: before, to: after).map { ($0.walk, nil, $0.parts) }
     default:
       for candidate in try moves(at: walk.place)
-      where candidate.move == move && ends(candidate, from: before)
+      where candidate.isOf(label, kernel) && ends(candidate, from: before)
         && walk.contains(before, candidate.contexts, in: symbolic)
       {
         let shown = candidate.shown(symbolic)
@@ -350,6 +352,13 @@ extension SymbolicStep {
 }
 
 extension SymbolicMove {
+  /// Returns whether it is made by this label: of several rules of a change that apply, by the label's.
+  fileprivate func isOf(_ label: Label, _ kernel: Kernel) -> Bool {
+    guard move == label.move else { return false }
+    guard case .change(let change) = move, let id = label.rule else { return true }
+    return kernel.changes[change.index].lowerBound + rule == id.index
+  }
+
   /// The place that it leads to, and how, with relations.
   package func shown(_ symbolic: SymbolicMachine) -> FrameTable.Shown {
     var shown = FrameTable.Shown(place: target, passage: passage, calls: calls)
