@@ -67,6 +67,15 @@ struct StackFuzzTests {
     }
   }
 
+  @Test("of several rules of a change that apply the app takes the first, and no way goes by another")
+  func secondRule() async throws {
+    let machine = try machine(ofSpec: "../Tests/Expect/prove/changes/second-rule-pushes.yaml")
+    let summary = await (try Campaign(machine, options: options(3, journeys: 200))).run(try EngineDriver(machine))
+    expect(summary.failures.map(\.lines), equals: [])
+    expect(summary.journeys, equals: 200)
+    expect(summary.coverage, equals: 1)
+  }
+
   @Test("what a search by runs finds is what sets of contexts find where nothing is covered")
   func witnesses() throws {
     var (compared, goals) = (0, 0)

@@ -44,11 +44,17 @@ extension GoalPlanner {
   private func way(from configuration: Configuration, _ goal: Int) -> [PlannedStep]? {
     var steps: [PlannedStep] = []
     var here = configuration
+    // Sets do not know which of several rules of a change is taken: a way that comes back leads nowhere. To see that,
+    // one place is remembered at a time (R. P. Brent, *An improved Monte Carlo factorization algorithm*, 1980).
+    var (mark, edges, limit) = (configuration, 0, 2)
     while let next = next(from: here, to: goal) {
       guard let next, let (own, end) = taking(next, from: here) else { return steps }
       steps += own
       if next.covers(goal) { return steps }
       here = end
+      guard here != mark else { return nil }
+      edges += 1
+      if edges == limit { (mark, limit) = (here, 2 * limit) }
     }
     return nil
   }

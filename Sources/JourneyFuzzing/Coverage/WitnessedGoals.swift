@@ -62,7 +62,8 @@ struct WitnessedGoals {
     let place = visited.keys[number]
     for rule in machine.failingRules(in: place) { places[note(.fails(rule)), default: []].append(number) }
     let choices = Step.choices(in: place, of: machine)
-    for choice in choices where environment?.admits(choice.move, among: choices, of: machine) ?? true {
+    for choice in choices
+    where choice.isTaken(among: choices) && environment?.admits(choice.move, among: choices, of: machine) ?? true {
       var way = PlannerEdge(first: choice.move, goal: note(Goal(choice, in: place, of: machine)))
       var after = choice.configuration
       if case .change(let change) = choice.move, let intent = machine.changes[change.index].opens {
@@ -105,6 +106,14 @@ struct WitnessedGoals {
       return nil
     }
     return number
+  }
+}
+
+extension Choice {
+  /// Returns whether an app takes it: of several rules of a change that apply it takes the first.
+  fileprivate func isTaken(among choices: [Choice]) -> Bool {
+    guard case .change = move else { return true }
+    return choices.first { $0.move == move }?.rule == rule
   }
 }
 
