@@ -65,8 +65,11 @@ extension RefutedRun {
       context[machine.name(variable)] = machine.variables[variable.index].values[value]
     }
     let actions = trace.entries.map { Self.action($0.move, in: machine) }
+    // From the root obligations are asked in every reachable context, those in which no app starts included.
+    let start = trace.start.context
     self.init(
-      claim, actions.compactMap { $0 }, in: context, fromLaunch: trace.start == machine.start(in: trace.start.context),
+      claim, actions.compactMap { $0 }, in: context,
+      fromLaunch: machine.canStart(in: start) && trace.start == machine.start(in: start),
       repeatingFrom: trace.loop.map { actions[..<$0].count { $0 != nil } })
     guard (try? failure(on: machine)) ?? nil != nil else { return nil }
   }
