@@ -27,24 +27,39 @@ package struct Stale: Hashable, Sendable {
     }
   }
 
+  /// The lines that cannot accept anything, whatever is refuted.
+  package static func misnamed(in spec: Spec) -> [Diagnostic] {
+    guard !spec.known.isEmpty else { return [] }
+    let all = Obligation.all(of: spec.machine)
+    return spec.known.compactMap { known in
+      guard let reason = misnamed(known.name, spec.machine, all) else { return nil }
+      let text = Stale(known: known, reason: reason).text
+      return Diagnostic(severity: .warning, location: known.location, message: "'\(known.name)' \(text)")
+    }
+  }
+
+  private static func misnamed(_ name: String, _ machine: Machine, _ all: [Obligation]) -> Reason? {
+    let known = AcceptedPattern(name)
+    do throws(ObligationPattern.Mistake) {
+      _ = try known.pattern.contexts(in: machine)
+    } catch {
+      return .mistake(error.message)
+    }
+    guard !all.contains(where: { known.pattern.matches($0, in: machine) }) else { return nil }
+    let names = all.lazy.map { $0.name(in: machine) }
+    return .unnamed(
+      near: Suggestion.nearest(to: name, among: names.map { known.isOfUnknown ? AcceptedPattern.ofUnknown($0) : $0 }))
+  }
+
   private static func reason(
     _ line: Int, _ name: String, _ machine: Machine, _ all: [Obligation],
     _ entries: [CheckReport.Entry], _ selection: Selection
   ) -> Reason? {
+    if let reason = misnamed(name, machine, all) { return reason }
     let known = AcceptedPattern(name)
     let pattern = known.pattern
-    let constraints: [ContextCondition.Constraint]
-    do throws(ObligationPattern.Mistake) {
-      constraints = try pattern.contexts(in: machine)
-    } catch {
-      return .mistake(error.message)
-    }
+    guard let constraints = try? pattern.contexts(in: machine) else { return nil }
     let named = all.filter { pattern.matches($0, in: machine) }
-    if named.isEmpty {
-      let names = all.lazy.map { $0.name(in: machine) }
-      return .unnamed(
-        near: Suggestion.nearest(to: name, among: names.map { known.isOfUnknown ? AcceptedPattern.ofUnknown($0) : $0 }))
-    }
     let own = entries.filter { pattern.matches($0.obligation, in: machine) }
     // What was not asked, or has no answer, may be refuted as before, or unknown. That what lies below decides is known
     // context by context.
