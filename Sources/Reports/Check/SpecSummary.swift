@@ -21,6 +21,13 @@ package enum SpecSummary {
         "differs from what the app or its website declares: \(EvidenceText.count(differences, "error")); \(counts)",
         lead: [Span(path, .bold), " "], indent: 2)
     }
+    let links = machine.links
+    if links.schemes.isEmpty, links.universalHosts.isEmpty,
+      links.routes.contains(where: { !$0.kinds.isDisjoint(with: [.deep, .universal]) })
+    {
+      page.paragraph(
+        "its routes have no scheme and no host: they take no link unless the app gives them some", indent: 2)
+    }
     return page.text
   }
 }

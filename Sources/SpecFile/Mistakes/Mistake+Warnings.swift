@@ -64,6 +64,15 @@ extension Mistake {
   static func intentWithoutLink(_ intent: String) -> Mistake {
     unopened("intent '\(intent)' has no link", "write a route for it")
   }
+  static var routeWithoutScheme: Mistake {
+    unopened(
+      "nothing takes this route: it is for deep links, and no scheme is declared", "write deep: { schemes: [my-app] }")
+  }
+  static var routeWithoutHost: Mistake {
+    unopened(
+      "nothing takes this route: it is for universal links, and no host is declared",
+      "write universal: { hosts: [example.com] }")
+  }
 
   /// - Parameter place: that of the other route.
   package static func routesTie(_ place: String) -> Mistake {

@@ -216,5 +216,17 @@ extension Reading {
     for (index, intent) in intents.parts.enumerated() where !hasLink[index] {
       warn(.intentWithoutLink(intent.name), at: intents.spans[index])
     }
+    checkKinds()
+  }
+
+  /// A spec without schemes and hosts leaves them to the app; one that has some is to have those of all its routes.
+  private func checkKinds() {
+    let links = machine.links
+    guard links.schemes.isEmpty != links.universalHosts.isEmpty else { return }
+    let (lacking, mistake) =
+      links.schemes.isEmpty ? (Route.Kinds.deep, Mistake.routeWithoutScheme) : (.universal, .routeWithoutHost)
+    for (route, span) in zip(links.routes, sources.routes) where route.kinds == lacking {
+      warn(mistake, at: span)
+    }
   }
 }

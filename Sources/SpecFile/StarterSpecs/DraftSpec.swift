@@ -113,6 +113,14 @@ package struct DraftSpec: Sendable {
       text += "  deep: { schemes: [\(schemes.joined(separator: ", "))], \(path) }\n"
     }
     if !hosts.isEmpty { text += "  universal: { hosts: [\(DraftText.list(hosts))] }\n" }
+    if schemes.isEmpty, hosts.isEmpty {
+      text += """
+          # Nothing opens a link before one of these has your app's:
+          # deep: { schemes: [my-app] }
+          # universal: { hosts: [example.com] }
+
+        """
+    }
     text += "  routes:\n"
     for intent in intents {
       text += "    \(intent.name):\n"
