@@ -35,6 +35,9 @@ package struct SiteDraft: Sendable {
         draft.webOnly.append(pattern)
       }
     }
+    if templates.isEmpty, let pattern = draft.webOnly.first {
+      throw SpecError("\(site) hands over \(pattern) and the like only, which no route says", remedy)
+    }
     var text = DraftSpec(templates: templates, hosts: hosts, claims: draft).text
     var report = try Self.report(text, claims, site, appIDs)
     // What the routes take beyond the file, or the file beyond them, becomes an exception, and one may end the need for
