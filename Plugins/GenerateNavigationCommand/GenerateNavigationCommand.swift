@@ -38,11 +38,13 @@ struct GenerateNavigationCommand: CommandPlugin {
           .appendingPathComponent(SpecFiles.output(for: spec))
         let fresh = context.pluginWorkDirectoryURL.appendingPathComponent(SpecFiles.output(for: spec))
         let options = access.map { ["--access", $0] } ?? []
+        let before = try? Data(contentsOf: output)
         try run(tool, [spec.path, "--output", (isCheck ? fresh : output).path] + options)
         if isCheck, !FileManager.default.contentsEqual(atPath: fresh.path, andPath: output.path) {
           stale.append(output.path)
         } else {
-          print("\(output.path) is up to date")
+          let isNew = !isCheck && (try? Data(contentsOf: output)) != before
+          print("\(output.path) is \(isNew ? "written" : "up to date")")
         }
       }
     }
