@@ -275,8 +275,26 @@ struct CauseTests {
       Self.text.replacing("intents:\n", with: "intents:\n" + many) + "known:\n  \"lands-anywhere*\": next year\n")
     let accepted = TextReport(known).text()
     #expect(accepted.split(separator: "\n", omittingEmptySubsequences: false).count <= 41, "\(accepted)")
-    #expect(accepted.contains("known    Specs/shop.yaml:13:3: event 'popEverything' is not enabled\n"))
-    #expect(accepted.contains("         Accepted: next year\n"))
+    #expect(accepted.contains(", accepted by 'known' in Specs/shop.yaml"), "\(accepted)")
+    let all = Fixture.text.replacing("\"terminates(goToOrders)\": ticket 12", with: "\"*\": next year")
+    let only = TextReport(try Fixture.checked(all.replacing("intents:\n", with: "intents:\n" + Self.strays))).text()
+    #expect(only.contains("\nknown    Specs/shop.yaml:") && only.contains("         Accepted: next year\n"), "\(only)")
+  }
+
+  /// Journeys of one cause each, so that a report in full is longer than a screen.
+  private static let strays = (0..<3).map { "  goTo\($0): { target: orders, journey: [goToHome] }\n" }.joined()
+
+  @Test("what is accepted takes no room from what is new: it is counted, and shown with --verbose or if it is all")
+  func beside() throws {
+    let report = try Fixture.checked(Self.text + "known:\n  \"lands-anywhere*\": next year\n")
+    for detail in [TextReport.Detail.normal, .verbose] {
+      let text = TextReport(report, detail: detail).text()
+      expect(text.contains("accepted by 'known' in Specs/shop.yaml"), equals: detail == .normal, "\(text)")
+      expect(text.contains("Accepted: next year"), equals: detail == .verbose, "\(text)")
+    }
+    let shown = RefutationScreen.byEffect(ShownReport(report).causes).map(\.isAccepted)
+    #expect(shown.first == false && shown.last == true)
+    expect(shown, equals: shown.filter { !$0 } + shown.filter(\.self))
   }
 
   @Test("each refutation is a test that fails on this spec, and passes on one that is mended")

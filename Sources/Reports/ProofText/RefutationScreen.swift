@@ -7,18 +7,17 @@ struct RefutationScreen {
   static let lines = 40
   /// No fewer refutations are cut: one is shown whole, however long it is.
   static let fewest = 2
-  /// In full no more causes are shown, and no fewer than these are listed beside them.
+  /// Unless all fit, no more causes are shown, and no fewer than these are listed beside them.
   private static let (mostInFull, leastListed) = (3, 6)
 
-  /// Those that affect most come first.
   let causes: [ShownCause]
 
   init(_ causes: [ShownCause]) { self.causes = Self.byEffect(causes) }
 
-  /// The causes in their order: those that affect most come first.
+  /// The causes in their order: those that affect most come first, and those that are accepted last.
   static func byEffect(_ causes: [ShownCause]) -> [ShownCause] {
-    causes.enumerated().map { (cause: $1, count: $1.names.count, number: $0) }
-      .sorted { a, b in (b.count, a.number) < (a.count, b.number) }.map(\.cause)
+    causes.enumerated().map { (cause: $1, accepted: $1.isAccepted ? 1 : 0, count: $1.names.count, number: $0) }
+      .sorted { a, b in (a.accepted, b.count, a.number) < (b.accepted, a.count, b.number) }.map(\.cause)
   }
 
   /// - Parameter room: how many lines there are, with an empty one before the first.
@@ -43,11 +42,11 @@ struct RefutationScreen {
     list(causes.dropFirst(shown.count), most: shown.reduce(room - 3) { $0 - 1 - $1.lines }, to: &page)
   }
 
-  /// The first groups, as many as leave room for a list of the others.
+  /// The first groups, as many as leave room for a list of the others; or all of them.
   private func shown(style: Style, room: Int, _ write: (ShownCause, inout Page) -> Void) -> [Page] {
     var pages: [Page] = []
     var used = 0
-    for (index, group) in causes.prefix(Self.mostInFull).enumerated() {
+    for (index, group) in causes.enumerated() {
       var page = Page(style: style)
       write(group, &page)
       used += 1 + page.lines
@@ -55,7 +54,7 @@ struct RefutationScreen {
       guard used + (others > 0 ? 2 + min(others, Self.leastListed + 1) : 0) <= room else { break }
       pages.append(page)
     }
-    return pages
+    return pages.count == causes.count ? pages : Array(pages.prefix(Self.mostInFull))
   }
 
   private func list(_ others: ArraySlice<ShownCause>, most: Int, to page: inout Page) {

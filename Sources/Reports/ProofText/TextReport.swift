@@ -150,19 +150,27 @@ package struct TextReport: Sendable {
     more(causes.count - most, "cause", &page)
   }
 
-  /// Writes what the spec accepts, and in short what the baseline does.
+  /// Writes what the spec accepts, and counts what the baseline does. Beside what makes the run fail both are counted:
+  /// the room is for that.
   private func accepted(isShort: Bool, besides failures: [ShownCause], _ page: inout Page) {
     let own = shown.causes.filter { $0.cause.accepted == .known }
     let others = shown.causes.filter { $0.cause.accepted == .baseline }
-    if isShort {
-      writeShort(own, most: failures.isEmpty ? Self.shownCauses : 1, &page)
+    if detail == .verbose { return write(own + others, &page) }
+    if !failures.isEmpty {
+      count(own, acceptedBy: "'known' in \(shown.spec.file)", &page)
+    } else if isShort {
+      writeShort(own, most: Self.shownCauses, &page)
     } else {
-      write(own + (detail == .verbose ? others : []), &page)
+      write(own, &page)
     }
-    guard !others.isEmpty, detail != .verbose, let path = shown.spec.baseline else { return }
-    let causes = EvidenceText.count(others.count, "cause")
+    if let path = shown.spec.baseline { count(others, acceptedBy: path, &page) }
+  }
+
+  private func count(_ accepted: [ShownCause], acceptedBy place: String, _ page: inout Page) {
+    guard !accepted.isEmpty else { return }
+    let causes = EvidenceText.count(accepted.count, "cause")
     // Each counts once, as in the summary, whatever causes it has.
-    let refuted = Dictionary(others.flatMap(\.items).map { ($0.asked.name, $0.asked.word) }) { first, _ in first }
+    let refuted = Dictionary(accepted.flatMap(\.items).map { ($0.asked.name, $0.asked.word) }) { first, _ in first }
     let known = refuted.count { $0.value == .known }
     let part = refuted.count - known
     let count =
@@ -171,7 +179,8 @@ package struct TextReport: Sendable {
       : EvidenceText.count(known, "refutation") + (part > 0 ? " and \(part) in part" : "")
     page.gap()
     page.paragraph(
-      "\(count) with \(causes), accepted by \(path) (--verbose shows all)", lead: [CheckReport.VerdictWord.known.span])
+      "\(count) with \(causes), accepted by \(place) (--verbose shows all)",
+      lead: [CheckReport.VerdictWord.known.span])
   }
 
   private func warnings(_ page: inout Page) {
