@@ -8,6 +8,12 @@ import Testing
 @Suite("runs in words")
 struct RunTextTests {
   private func run(_ variables: String, _ claim: String = "never screen != b and user == member") throws -> String {
+    var page = Page(style: .plain)
+    RunText.write(try document(variables, claim), indent: 0, to: &page)
+    return page.text
+  }
+
+  private func document(_ variables: String, _ claim: String, steps: String = "go") throws -> ProveDocument.Run {
     let machine = try SpecReader.read(
       text: """
         navigation: Context
@@ -22,7 +28,7 @@ struct RunTextTests {
         intents:
           goToB:
             target: b
-            journey: [set user = member, go]
+            journey: [set user = member, \(steps)]
         properties:
           all is read: \(claim)
         """, named: "context.yaml"
@@ -30,9 +36,19 @@ struct RunTextTests {
     var trace = Trace(start: machine.starts[0])
     trace.append(try #require(Step.choices(in: trace.start, of: machine).last))
     while trace.ending == nil { trace.append(Step.choices(in: trace.end, of: machine)[0]) }
-    var page = Page(style: .plain)
-    RunText.write(ProveDocument.Run(trace, SpecNames(machine)), indent: 0, to: &page)
-    return page.text
+    return ProveDocument.Run(trace, SpecNames(machine))
+  }
+
+  @Test("in a line with too little room whole moves are left out of the middle, and never the last")
+  func short() throws {
+    let run = try document(
+      "  user: [anon, member]", "never screen != b and user == member", steps: "go, go, go, go")
+    let whole = RunText.line(run)
+    expect(whole, equals: "a · anon: a link opens goToB → go → go → go → go → ends landed")
+    expect(RunText.line(run, in: whole.count), equals: whole)
+    expect(RunText.line(run, in: 60), equals: "a · anon: a link opens goToB → … → go → go → ends landed")
+    expect(RunText.line(run, in: 55), equals: "a · anon: a link opens goToB → … → go → ends landed")
+    expect(RunText.line(run, in: 1), equals: "a · anon: … → ends landed")
   }
 
   @Test("the values of the only variable need no name")

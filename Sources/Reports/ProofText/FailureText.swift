@@ -33,14 +33,15 @@ enum FailureText {
     let margin: [Span] = ["         "]
     page.gap()
     let place = cause.place.location.map { "\($0): " } ?? ""
-    func short(_ text: String) -> String { Printable.cut(SafeText.text(text), to: 2 * (page.style.width - 14)) }
+    let room = 2 * (page.style.width - 14)
+    func short(_ text: String) -> String { Printable.cut(SafeText.text(text), to: room) }
     page.paragraph(short(place + cause.cause.text), ink: .bold, lead: [cause.word.span])
     page.paragraph(short(cause.affected), lead: margin)
     if let known = cause.known {
       page.paragraph(short(known.because), lead: [Span("         Accepted: ", .yellow)], indent: 9)
     }
     if let run = cause.items.first?.part.run {
-      page.paragraph(short(RunText.line(run)), ink: .faint, lead: margin)
+      page.paragraph(short(RunText.line(run, in: room)), ink: .faint, lead: margin)
     }
   }
 

@@ -27,19 +27,36 @@ enum RunText {
   }
 
   /// The same in short, only the last move in words: `home · loggedOut: goToOrders → popEverything → …`.
-  static func line(_ run: ProveDocument.Run) -> String {
-    var moves = run.moves.dropLast().compactMap { move in
+  ///
+  /// - Parameter columns: in more, moves in the middle are left out.
+  static func line(_ run: ProveDocument.Run, in columns: Int = .max) -> String {
+    let moves = run.moves.dropLast().compactMap { move in
       move.move == .open ? "a link opens \(move.intent ?? "")" : EvidenceText.event(move)
     }
     // How it ends is what the cause says.
-    let last = run.moves.last.map { String(($0.text ?? "").prefix { $0 != ";" }) }
-    if moves.count > longestLine { moves.replaceSubrange(2..<moves.count - longestLine + 3, with: ["…"]) }
-    let end = run.loop == nil ? [] : ["again and again"]
-    return "\(run.start.place): " + (moves + (last.map { [$0] } ?? []) + end).joined(separator: " → ")
+    let last = run.moves.last.map { [String(($0.text ?? "").prefix { $0 != ";" })] } ?? []
+    let end = last + (run.loop == nil ? [] : ["again and again"])
+    func text(_ parts: Int) -> String {
+      "\(run.start.place): " + (middleLeftOut(of: moves, parts: parts) + end).joined(separator: " → ")
+    }
+    var parts = min(moves.count, longestLine)
+    var line = text(parts)
+    while parts > 1, Printable.width(SafeText.text(line)) > columns {
+      parts -= 1
+      line = text(parts)
+    }
+    return line
   }
 
   /// In one line more moves are not shown.
   private static let longestLine = 8
+
+  /// The first two moves and the last ones, fewer where there is less room, with dots between them.
+  private static func middleLeftOut(of moves: [String], parts: Int) -> [String] {
+    guard moves.count > parts else { return moves }
+    let first = min(2, (parts - 1) / 2)
+    return Array(moves.prefix(first)) + ["…"] + moves.suffix(parts - 1 - first)
+  }
 
   private struct Line {
     var number: Int
