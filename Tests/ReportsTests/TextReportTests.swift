@@ -87,7 +87,8 @@ struct TextReportTests {
     #expect(
       quiet.hasPrefix(
         """
-        REFUTED  denied(goToHome) and 61 more
+        REFUTED  denied(goToHome) and 61 more: the root does not keep the journey from
+                 landing
         REFUTED  reachable(goToHome)
         REFUTED  reachable(goToOrders)
 
@@ -100,6 +101,21 @@ struct TextReportTests {
         proved 0, refuted 124, unknown 62, 60 warnings
 
         """), "\(quiet)")
+  }
+
+  @Test("quiet tells causes apart of which the first refutation is the same")
+  func quietCauses() throws {
+    let spec = try Fixture.spec()
+    let verdicts = (0..<2).map { user in
+      Fixture.refuted(.violated, cause: .transition(TransitionID(user)), Fixture.when(0, [user], 1, of: 2))
+    }
+    let guarded = Fixture.both(verdicts[0], verdicts[1])
+    let results = [ScreenID(1), ScreenID(2)].map { (Obligation.guarded($0), guarded) }
+    let report = CheckReport(
+      spec: spec, path: "a.yaml", results: results, findings: Findings(), selection: .only { _ in [] })
+    let lines = TextReport(report, detail: .quiet).text().components(separatedBy: "REFUTED  ").dropFirst()
+    #expect(lines.count == 2 && Set(lines).count == 2, "\(lines)")
+    #expect(lines.allSatisfy { $0.contains(" and 1 more: transition ") }, "\(lines)")
   }
 
   @Test("verbose lists every obligation with its claim and its evidence, a landing run in one line")

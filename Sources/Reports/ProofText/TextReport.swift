@@ -122,12 +122,11 @@ package struct TextReport: Sendable {
 
   /// A line for each failure, and for each reason for *unknown*.
   private func quietly(_ causes: [ShownCause], most: Int, _ page: inout Page) {
-    func line(_ names: [String], _ word: Span) {
-      let more = names.count > 1 ? " and \(names.count - 1) more" : ""
-      page.paragraph((names.first ?? "") + more, lead: [word])
-    }
     for cause in causes.prefix(most) {
-      line(cause.names.count == 1 ? cause.items.map(\.title) : cause.names, CheckReport.VerdictWord.refuted.span)
+      let names = cause.names.count == 1 ? cause.items.map(\.title) : cause.names
+      // Of many names only the first is shown, which others may have too: what they share tells them apart.
+      let others = names.count > 1 ? " and \(names.count - 1) more: \(cause.cause.text)" : ""
+      page.paragraph((names.first ?? "") + others, lead: [CheckReport.VerdictWord.refuted.span])
     }
     more(causes.count - most, "cause", &page)
     UnknownText.write(shown, .quiet, to: &page)
