@@ -98,7 +98,7 @@ struct TextReportTests {
         """
         … and 59 more causes (--verbose shows all)
         unknown  lands(goToHome) and 61 more: time limit reached
-        proved 0, refuted 124, unknown 62, 60 warnings
+        proved 0, refuted 124, unknown 62, 60 warnings (--verbose shows them)
 
         """), "\(quiet)")
   }

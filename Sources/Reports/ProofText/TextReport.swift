@@ -73,10 +73,11 @@ package struct TextReport: Sendable {
     var rest = Page(style: style)
     UnknownText.write(shown, detail, to: &rest)
     if !shown.isStrict { accepted(isShort: isShort, besides: failures, &rest) }
-    if !isShort || shown.isStrict { warnings(&rest) }
+    let hasWarnings = !isShort || shown.isStrict
+    if hasWarnings { warnings(&rest) }
     stale(&rest)
     rest.gap()
-    summary(seconds, &rest)
+    summary(seconds, hasWarnings: hasWarnings, &rest)
     if isShort {
       RefutationScreen(failures)
         .write(room: RefutationScreen.lines - page.lines - rest.lines - 1, to: &page)
@@ -87,9 +88,10 @@ package struct TextReport: Sendable {
     return page
   }
 
-  private func summary(_ seconds: Double?, _ page: inout Page) {
+  /// - Parameter hasWarnings: whether the page has them; if not, where they are found is said.
+  private func summary(_ seconds: Double?, hasWarnings: Bool, _ page: inout Page) {
     let place = isOneOfSeveral ? [Span("\(shown.spec.file): ")] : []
-    page.line(place + SummaryLine.spans(shown.counts, seconds: seconds))
+    page.line(place + SummaryLine.spans(shown.counts, seconds: seconds, hasWarnings: hasWarnings))
   }
 
   /// `Just Eat · 10 screens, 11 transitions, 9 intents`, and the number of reachable configurations.
@@ -116,7 +118,7 @@ package struct TextReport: Sendable {
     WebsiteText.write(shown.spec.websites ?? [], detail, to: &page)
     if shown.isStrict { warnings(&page) }
     stale(&page)
-    summary(seconds, &page)
+    summary(seconds, hasWarnings: shown.isStrict, &page)
     return page
   }
 
@@ -240,7 +242,7 @@ package enum SummaryLine {
     spans(counts, seconds: seconds).map { $0.written(in: style) }.joined() + "\n"
   }
 
-  static func spans(_ counts: CheckReport.Counts, seconds: Double?) -> [Span] {
+  static func spans(_ counts: CheckReport.Counts, seconds: Double?, hasWarnings: Bool = true) -> [Span] {
     var spans = [
       Span("proved \(counts.proved)", counts.proved > 0 ? .green : .plain), ", ",
       Span("refuted \(counts.refuted)", counts.refuted > counts.known ? .alarm : .plain),
@@ -249,7 +251,10 @@ package enum SummaryLine {
     spans += [", ", Span("unknown \(counts.unknown)", counts.unknown > 0 ? .yellow : .plain)]
     if counts.unknownAccepted > 0 { spans.append(Span(" (\(counts.unknownAccepted) known)", .yellow)) }
     if counts.unknownInPart > 0 { spans.append(Span(" and \(counts.unknownInPart) in part", .yellow)) }
-    if counts.warnings > 0 { spans += [", ", Span(EvidenceText.count(counts.warnings, "warning"), .yellow)] }
+    if counts.warnings > 0 {
+      spans += [", ", Span(EvidenceText.count(counts.warnings, "warning"), .yellow)]
+      if !hasWarnings { spans.append(Span(" (--verbose shows \(counts.warnings == 1 ? "it" : "them"))")) }
+    }
     if let seconds { spans.append(Span(" in \(Self.duration(seconds))")) }
     return spans
   }
