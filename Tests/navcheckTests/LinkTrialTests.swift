@@ -174,6 +174,30 @@ struct LinkTrialTests {
     expect(Set(told), equals: Set(line.isEmpty ? all : initial))
   }
 
+  @Test("are told once, in the contexts of all the journeys that end so")
+  func told() throws {
+    let text = Self.launched.replacing(
+      "{ target: any push product, journey: [showProduct] }",
+      with: """
+        { target: any push product, denied: user == loggedIn,
+          journey: [fail known unless user == loggedOut, popEverything, showProduct] }
+        """)
+    let machine = try SpecReader.read(text: text + "\n", named: "launched.yaml").machine
+    var entry = LinkList.Entry("tabs://app/there")
+    entry.expectation = LinkList.Expectation()
+    entry.expectation?.ending = "refused"
+    let report = try LinkTrial(machine).report(entry)
+    guard case .opens(let opened) = report.outcome else {
+      Issue.record("\(report.outcome)")
+      return
+    }
+    #expect(opened.runs.count > 2)
+    expect(opened.results, equals: ["lands", "denied when user == loggedIn"])
+    expect(
+      report.complaints.first, equals: "expected to end refused, but ends landed on product when user == loggedOut")
+    expect(Set(report.complaints).count, equals: report.complaints.count)
+  }
+
   @Test("tell on how many other stacks the screen is shown, and whether the link ends alike there")
   func others() throws {
     let text = Self.stacks.replacing(

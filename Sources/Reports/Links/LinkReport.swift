@@ -28,6 +28,8 @@ package struct LinkReport: Sendable {
     package var request: IntentRequest
     /// One for every way that the journey can go.
     package var runs: [Run]
+    /// The ways in which the runs end, each once, with its contexts: `lands`, `denied when user == loggedIn`.
+    package var results: [String] = []
 
     package init(kind: LinkKind, route: Int, request: IntentRequest, runs: [Run] = []) {
       self.kind = kind

@@ -125,28 +125,8 @@ package struct LinkTable {
     case .unsupported(let error, _):
       return report.isFine ? "unsupported, as expected" : LinkErrorText.message(error, in: machine)
     case .opens(let opened):
-      var words: [(word: String, contexts: ContextCondition)] = []
-      for run in opened.runs {
-        let word = word(run, machine)
-        if let index = words.firstIndex(where: { $0.word == word }) {
-          words[index].contexts = words[index].contexts + run.contexts
-        } else {
-          words.append((word, run.contexts))
-        }
-      }
-      // The first needs no contexts, since the others have theirs.
-      let results = words.enumerated().map { index, entry in
-        index == 0 ? entry.word : entry.word + entry.contexts.suffix(in: machine)
-      }
-      return (results + (report.isOnlyCaught(by: machine) ? ["only by the catch-all"] : [])).joined(separator: "; ")
-    }
-  }
-
-  private static func word(_ run: LinkReport.Run, _ machine: Machine) -> String {
-    switch run.result {
-    case .lands: "lands"
-    case .denied: "denied"
-    case .landsThoughDenied, .ends, .loops: LinkText.verdict(run, machine)
+      return (opened.results + (report.isOnlyCaught(by: machine) ? ["only by the catch-all"] : [])).joined(
+        separator: "; ")
     }
   }
 

@@ -82,6 +82,15 @@ package enum LinkText {
     return contexts.isEverything ? "in every context" : contexts.short(in: machine) ?? contexts.place(in: machine)
   }
 
+  /// The same in a word where it is as it should be.
+  package static func word(_ run: LinkReport.Run, _ machine: Machine) -> String {
+    switch run.result {
+    case .lands: "lands"
+    case .denied: "denied"
+    case .landsThoughDenied, .ends, .loops: verdict(run, machine)
+    }
+  }
+
   static func verdict(_ run: LinkReport.Run, _ machine: Machine) -> String {
     let screen = machine.name(run.trace.end.screen)
     return switch run.result {

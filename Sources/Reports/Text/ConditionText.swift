@@ -19,12 +19,6 @@ extension ContextCondition {
     text(in: machine).flatMap { $0.count <= Self.mostLetters ? $0 : nil }
   }
 
-  static func + (a: ContextCondition, b: ContextCondition) -> ContextCondition {
-    let both = a.alternatives.flatMap { a in b.alternatives.map { a + $0 } }
-    return ContextCondition(
-      both.flatMap { $0.count <= mostAlternatives ? $0 : nil }, count: a.count + b.count, of: a.total)
-  }
-
   private var counted: String { "in \(CountText.about(count)) of \(CountText.about(total)) contexts" }
 }
 

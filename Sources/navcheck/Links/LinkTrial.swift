@@ -57,10 +57,14 @@ struct LinkTrial {
       var report = LinkReport(entry, outcome, contexts: try condition(contexts, among: symbolic.atStart()))
       if case .opens(var opened) = outcome {
         let start = try entry.expectation?.start.map { try Self.screen($0, of: machine) }
-        opened.runs = try runs(opened.request, contexts, answers, on: start ?? screen)
+        let tried = try journeys(opened.request, contexts, answers, on: start ?? screen)
+        opened.runs = tried.map(\.run)
+        opened.results = try results(tried, among: contexts)
         report.outcome = .opens(opened)
+        if let expected = entry.expectation {
+          report.complaints = try complaints(opened, tried, among: contexts, expected)
+        }
       }
-      report.complaints = complaints(report)
       return report
     } catch is DiagramLimit {
       throw Self.tooMany
@@ -150,21 +154,21 @@ struct LinkTrial {
     table.explain(entry.link, from: entry.source)
   }
 
-  /// The journeys in `contexts`, one for each way that they go.
-  private func runs(
+  /// The journeys in `contexts`, one for each way that they go, with its own contexts.
+  private func journeys(
     _ request: IntentRequest, _ contexts: ContextSet, _ answers: Answers, on screen: ScreenID?
-  ) throws -> [LinkReport.Run] {
-    var runs: [LinkReport.Run] = []
+  ) throws -> [Tried] {
+    var journeys: [Tried] = []
     var left = contexts
     func add(_ trace: Trace, in same: ContextSet) throws {
-      guard runs.count < Self.mostWays else { throw Self.tooMany }
+      guard journeys.count < Self.mostWays else { throw Self.tooMany }
       guard !same.isEmpty else { throw InternalError("a journey cannot be made where it was made") }
       left = try diagrams.difference(left, same)
-      runs.append(
-        LinkReport.Run(
-          contexts: try condition(same, among: contexts), trace: trace,
-          arguments: values(along: trace, opening: request, answers).arguments,
-          result: LinkReport.Result(trace, of: request.intent, in: machine)))
+      let run = LinkReport.Run(
+        contexts: try condition(same, among: contexts), trace: trace,
+        arguments: values(along: trace, opening: request, answers).arguments,
+        result: LinkReport.Result(trace, of: request.intent, in: machine))
+      journeys.append((run, same))
     }
     for (trace, same) in try screen.map({ try self.runs(request, contexts, answers, shown: $0) }) ?? [] {
       try add(trace, in: same)
@@ -177,7 +181,38 @@ struct LinkTrial {
       if screen == nil { same = try diagrams.intersection(same, self.contexts(startingAs: start)) }
       try add(trace, in: same)
     }
-    return runs
+    return journeys
+  }
+
+  /// A journey with its contexts as a set.
+  private typealias Tried = (run: LinkReport.Run, contexts: ContextSet)
+
+  /// The endings in words, with the contexts of each.
+  private func results(_ journeys: [Tried], among contexts: ContextSet) throws -> [String] {
+    // The first needs no contexts, since the others have theirs.
+    try told(of: journeys, among: contexts) { LinkText.word($0, machine) }.enumerated().map { index, told in
+      index == 0 ? told.text : told.text + told.contexts.suffix(in: machine)
+    }
+  }
+
+  /// The words of `text` about the journeys, each once, and in which of the contexts it is true.
+  private func told(
+    of journeys: [Tried], among contexts: ContextSet, _ text: (LinkReport.Run) -> String?
+  ) throws -> [(text: String, contexts: ContextCondition)] {
+    var told: [(text: String, journeys: [Tried])] = []
+    for journey in journeys {
+      guard let text = text(journey.run) else { continue }
+      if let index = told.firstIndex(where: { $0.text == text }) {
+        told[index].journeys.append(journey)
+      } else {
+        told.append((text, [journey]))
+      }
+    }
+    return try told.map { text, journeys in
+      if journeys.count == 1 { return (text, journeys[0].run.contexts) }
+      let own = try journeys.reduce(ContextSet.empty) { try diagrams.union($0, $1.contexts) }
+      return (text, try condition(own, among: contexts))
+    }
   }
 
   /// The journeys from where users are who are on `screen`, over what lies below it, with the contexts of each.
@@ -289,9 +324,10 @@ struct LinkTrial {
 
   // MARK: Expectations
 
-  private func complaints(_ report: LinkReport) -> [String] {
-    // For a link that opens nothing, its mistake says more.
-    guard let expected = report.entry.expectation, case .opens(let opened) = report.outcome else { return [] }
+  /// The sentences about what is not as expected; of a link that opens nothing its mistake says more.
+  private func complaints(
+    _ opened: LinkReport.Opened, _ journeys: [Tried], among contexts: ContextSet, _ expected: LinkList.Expectation
+  ) throws -> [String] {
     var complaints: [String] = []
     let intent = machine.intents[opened.request.intent.index].name
     if let wanted = expected.intent, wanted != intent {
@@ -300,15 +336,16 @@ struct LinkTrial {
     if let wanted = expected.values, wanted != opened.request.values {
       complaints.append("expected the values \(text(wanted)), but gives \(text(opened.request.values))")
     }
-    for run in opened.runs {
+    let unmet = try told(of: journeys, among: contexts) { run in
       let ending = run.trace.ending?.description ?? "loops"
       let screen = machine.screens[run.trace.end.screen.index].name
       if let wanted = expected.ending, wanted != ending {
-        complaints.append("expected to end \(wanted), but ends \(ending) on \(screen)")
-      } else if let wanted = expected.screen, wanted != screen {
-        complaints.append("expected to end on \(wanted), but ends \(ending) on \(screen)")
+        return "expected to end \(wanted), but ends \(ending) on \(screen)"
       }
+      guard let wanted = expected.screen, wanted != screen else { return nil }
+      return "expected to end on \(wanted), but ends \(ending) on \(screen)"
     }
+    complaints += unmet.map { $0.text + $0.contexts.suffix(in: machine) }
     return complaints
   }
 
