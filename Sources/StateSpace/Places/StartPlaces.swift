@@ -73,18 +73,16 @@ extension SymbolicMachine {
     return place.screen == machine.root && frames.isBottom(place) ? .all : .empty
   }
 
-  /// The first screens of a tab, and in which contexts each is the one.
+  /// The first screens of a tab as they are written, and in which contexts each is the one: in none where others are.
   func bottoms(of tab: TabID) throws(DiagramLimit) -> [(screen: ScreenID, contexts: ContextSet)] {
     var left = ContextSet.all
-    var found: [(screen: ScreenID, contexts: ContextSet)] = []
+    var found = frames.firstScreens[tab.index].map { (screen: $0, contexts: ContextSet.empty) }
     for bottom in machine.tabs[tab.index].bottoms where !left.isEmpty {
       let place = Place(screen: bottom.screen)
       let own = try diagrams.intersection(left, contexts(where: bottom.condition, at: place))
       left = try diagrams.difference(left, own)
-      if let same = found.firstIndex(where: { $0.screen == bottom.screen }) {
-        found[same].contexts = try diagrams.union(found[same].contexts, own)
-      } else if !own.isEmpty {
-        found.append((bottom.screen, own))
+      for number in found.indices where found[number].screen == bottom.screen {
+        found[number].contexts = try diagrams.union(found[number].contexts, own)
       }
     }
     return found
