@@ -75,7 +75,7 @@ extension LemmaEncoder {
       let after = try explorer.symbolic.after(explorer.symbolic.effects(of: effects), from: set)
       let possible = or(own.map { holds($0, at: place(walk)) })
       let before = run.configuration(before: index)
-      let rivals = try rivals(of: entry.move, at: place(walk), before).map { not(say($0, at: place(walk))) }
+      let rivals = rivals(of: entry.move, at: place(walk), before).map { not($0) }
       add(.verdict, [say(set)], and([possible] + rivals), "\(name): the run, \(describe(place(walk)))")
       add(.verdict, [say(set)], say(after, after: effects), "\(name): the run goes on, \(describe(place(next)))")
       (walk, set) = (next, after)
@@ -84,34 +84,6 @@ extension LemmaEncoder {
         try proveShown(part, from: set, to: shown, name)
         set = shown
       }
-    }
-  }
-
-  /// When other rules of the event would be enabled, too, as far as the stack of the run allows them; of a place it is
-  /// not known whether what lies below does.
-  private func rivals(of move: Move, at place: Place, _ before: Configuration) throws -> [Condition] {
-    guard case .perform(_, let made) = move else { return [] }
-    let event = machine.transitions[made.index].event
-    return machine.transitions.enumerated().compactMap { number, rule in
-      guard number != made.index, rule.event == event, rule.source.contains(before.screen),
-        before.taking(rule.actions, on: machine.bottoms) != nil || dependsOnFirstScreen(rule.actions, before)
-      else { return nil }
-      return rule.guardCondition ?? .true
-    }
-  }
-
-  /// Returns whether in another context of the run the actions may be possible where they are not in this one: they go
-  /// back to one of several first screens, in a tab where it can lie below.
-  private func dependsOnFirstScreen(_ actions: [StackAction], _ before: Configuration) -> Bool {
-    let isOwnTab = actions.contains(.reset) || !before.stack.isEmpty
-    let tabs = actions.compactMap(\.tab) + (isOwnTab ? [before.stack.selectedTab ?? TabID(0)] : [])
-    return tabs.contains { tab in
-      guard tab.index < machine.tabs.count else { return false }
-      let first = Set(machine.tabs[tab.index].bottoms.map(\.screen))
-      return first.count > 1
-        && actions.contains { action in
-          clauses.stacks?.isConditional(action) == true && action.screen.map(first.contains) == true
-        }
     }
   }
 

@@ -28,16 +28,7 @@ extension SymbolicStep {
         // The last assignment counts, and the last comes first.
         assign(move.effects)
       }
-      switch run.entries[index].move {
-      case .perform(let step, _), .failToPresent(let step, _):
-        set = try diagrams.intersection(
-          set, likewise(step, walked.walks[index], like: run.configuration(before: index)))
-      case .refuse(let step):
-        let isRefused = run.ending == .refused
-        set = try diagrams.intersection(
-          set, refusing(step, walked.walks[index], isRefused, like: run.configuration(before: index)))
-      default: break
-      }
+      set = try diagrams.intersection(set, likewise(index, of: run, walked.walks[index]))
       if run.loop == index {
         set = try diagrams.intersection(set, diagrams.contexts(in: assigned.map { ($0.key, [$0.value]) }))
       }
@@ -57,17 +48,9 @@ extension SymbolicStep {
     let diagrams = symbolic.diagrams
     var set = try symbolic.starts(at: walked.walks[0].place)
     for index in 0..<count {
-      let context = run.configuration(before: index)
       let here = walked.walks[index].place
       set = try diagrams.intersection(set, admitted(index, here))
-      switch run.entries[index].move {
-      case .perform(let step, _), .failToPresent(let step, _):
-        set = try diagrams.intersection(set, likewise(step, walked.walks[index], like: context))
-      case .refuse(let step):
-        set = try diagrams.intersection(
-          set, refusing(step, walked.walks[index], run.entries[index].result.ending == .refused, like: context))
-      default: break
-      }
+      set = try diagrams.intersection(set, likewise(index, of: run, walked.walks[index]))
       if let move = walked.moves[index] {
         set = try symbolic.after(move.effects, from: diagrams.intersection(set, move.contexts))
       }
@@ -76,6 +59,22 @@ extension SymbolicStep {
       }
     }
     return try diagrams.intersection(set, admitted(count, walked.walks[count].place))
+  }
+
+  /// The contexts in which no other rule of an event may be made than in a run, and an answer is refused that was: what
+  /// the contexts of a move do not say.
+  private func likewise(_ index: Int, of run: Trace, _ walk: PlaceWalk) throws -> ContextSet {
+    let (entry, before) = (run.entries[index], run.configuration(before: index))
+    let isRefused = entry.result.ending == .refused
+    switch entry.move {
+    case .perform(let step, _), .failToPresent(let step, _): return try likewise(step, walk, like: before)
+    case .refuse(let step): return try refusing(step, walk, isRefused, like: before)
+    case .answer(let step, let number) where isRefused:
+      guard case .ask(let prompt, _, _) = symbolic.machine.steps[step.index].action else { return .all }
+      let outcome = symbolic.machine.prompts[prompt.index].outcomes[number]
+      return try beginning(outcome.actions, outcome.effects, walk, like: before)
+    default: return .all
+    }
   }
 
   /// The contexts in which an event is refused for the same reason as in `context`: none is enabled, or several, which
@@ -97,16 +96,39 @@ extension SymbolicStep {
   private func likewise(_ step: StepID, _ walk: PlaceWalk, like context: Configuration) throws -> ContextSet {
     let diagrams = symbolic.diagrams
     return try candidates(for: step, at: walk.place).filter { !$0.isSure }.reduce(ContextSet.all) { same, candidate in
-      try walk.contains(context, candidate.contexts, in: symbolic)
-        ? diagrams.intersection(same, candidate.contexts) : diagrams.difference(same, candidate.contexts)
+      guard walk.contains(context, candidate.contexts, in: symbolic) else {
+        return try diagrams.difference(same, candidate.contexts)
+      }
+      let alike = try beginning(candidate.rule.actions, candidate.rule.effects, walk, like: context)
+      return try diagrams.intersection(same, diagrams.intersection(candidate.contexts, alike))
+    }
+  }
+
+  /// The contexts in which tabs that actions may show begin as they do in `context`: that may decide whether these are
+  /// possible.
+  private func beginning(
+    _ actions: [StackAction], _ effects: [Assignment], _ walk: PlaceWalk, like context: Configuration
+  ) throws -> ContextSet {
+    let (diagrams, effects) = (symbolic.diagrams, symbolic.effects(of: effects))
+    let selected = context.stack.selectedTab ?? TabID(0)
+    let shown = Set(actions.compactMap { $0.empties ? selected : $0.tab })
+    let tabs = symbolic.machine.tabs.indices.map(TabID.init).filter(shown.contains)
+    return try tabs.reduce(ContextSet.all) { same, tab in
+      let beginnings = try symbolic.bottoms(of: tab).map { try symbolic.before(effects, to: $0.contexts) }
+      let first = beginnings.first { walk.contains(context, $0, in: symbolic) }
+      return try diagrams.intersection(same, first ?? .all)
     }
   }
 
   /// The rules that an event may make at a place: where their conditions hold, and whether they are possible whatever
   /// lies below.
-  private func candidates(for step: StepID, at place: Place) throws -> [(contexts: ContextSet, isSure: Bool)] {
+  private func candidates(
+    for step: StepID, at place: Place
+  ) throws -> [(rule: Transition, contexts: ContextSet, isSure: Bool)] {
     let machine = symbolic.machine
     guard case .perform(let event, _, _) = machine.steps[step.index].action else { return [] }
-    return try machine.transitions(of: event, leaving: place.screen).compactMap { try enabled($0, at: place) }
+    return try machine.transitions(of: event, leaving: place.screen).compactMap { id in
+      try enabled(id, at: place).map { (machine.transitions[id.index], $0.contexts, $0.isSure) }
+    }
   }
 }
