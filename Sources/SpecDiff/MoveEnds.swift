@@ -59,7 +59,11 @@ struct EndsOfMoves {
   static let mostScreens = 64
 
   /// The ends of `subject`.
-  func ends(of subject: SpecDiff.Subject, at start: Configuration) throws(JourneyTooLong) -> MoveEnds {
+  ///
+  /// - Throws: ``JourneyTooLong``, and what `check` throws.
+  func ends(
+    of subject: SpecDiff.Subject, at start: Configuration, _ check: () throws -> Void
+  ) throws -> MoveEnds {
     let machine = pair[side]
     switch subject {
     case .launch:
@@ -68,14 +72,16 @@ struct EndsOfMoves {
     case .byHand(let action): return doing(action, at: start)
     case .intent(let name):
       guard let index = machine.intents.firstIndex(where: { $0.name == name }) else { return MoveEnds() }
-      return try opening(IntentID(index), at: start)
+      return try opening(IntentID(index), at: start, check)
     }
   }
 
   /// The ends of opening `intent`.
   ///
   /// - Throws: ``JourneyTooLong``: a journey that pushes in a loop has no end.
-  private func opening(_ intent: IntentID, at start: Configuration) throws(JourneyTooLong) -> MoveEnds {
+  private func opening(
+    _ intent: IntentID, at start: Configuration, _ check: () throws -> Void
+  ) throws -> MoveEnds {
     let machine = pair[side]
     var ends = MoveEnds()
     let opened = Step.opening(intent, in: start, of: machine)
@@ -86,6 +92,7 @@ struct EndsOfMoves {
       while let next = states.next() {
         let piledUp = next.element.stack.height - opened.stack.height
         guard states.all.count <= Self.limit, piledUp <= Self.mostScreens else { throw JourneyTooLong() }
+        if successors.count & 0xFF == 0xFF { try check() }
         var targets: [Int] = []
         Step.forEachChoice(in: next.element, of: machine) { choice in
           guard !isHappy || !choice.isAdverse else { return }

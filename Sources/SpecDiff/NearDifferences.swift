@@ -69,13 +69,13 @@ package struct NearDifferences {
   /// Returns whether both versions, which have the same numbers, do the same there.
   private func areSame(
     _ subject: SpecDiff.Subject, at start: Configuration, comparing compared: [Int]
-  ) throws(JourneyTooLong) -> Bool {
+  ) throws -> Bool {
     let old = EndsOfMoves(pair: diff.pair, side: .old, compared: compared)
     let new = EndsOfMoves(pair: diff.pair, side: .new, compared: compared)
     if case .byHand(let action) = subject, old.results(of: action, at: start) == new.results(of: action, at: start) {
       return true
     }
-    return try old.ends(of: subject, at: start) == new.ends(of: subject, at: start)
+    return try old.ends(of: subject, at: start) {} == new.ends(of: subject, at: start) {}
   }
 
   /// The configuration with the first value of each variable that does not decide, as

@@ -49,6 +49,8 @@ package struct SpecDiff: Sendable {
     case tooManyStarts
     /// A journey has too many configurations, such as one that pushes in a loop.
     case tooLong
+    /// The comparison was stopped before.
+    case stopped
   }
 
   package let pair: VersionPair
@@ -74,10 +76,11 @@ package struct SpecDiff: Sendable {
   ///   - usesSets: whether what is reachable may be found by sets; tests compare both ways.
   ///   - usesCones: whether equal rules are compared by their text; tests compare both ways.
   ///   - check: called now and then; what it throws ends the comparison.
+  ///   - keepsFound: whether, after such an error, what was compared by then is kept, and the rest undecided.
   /// - Throws: `DiagramLimit` or `LimitReached` if a version is too large, and what `check` throws.
   package init(
     old: Machine, new: Machine, usesSets: Bool = true, usesCones: Bool = true, limit: Int = SpecDiff.limit,
-    check: () throws -> Void = {}
+    check: () throws -> Void = {}, keepsFound: (any Error) -> Bool = { _ in false }
   ) throws {
     pair = VersionPair(old: old, new: new)
     let rules = try self.rules()
@@ -88,11 +91,12 @@ package struct SpecDiff: Sendable {
         unchanged.append(subject)
         continue
       }
-      let known = try starts ?? Starts(pair, reading: read, limit: limit, usesSets: usesSets, check: check)
-      starts = known
       // A value that is set in one version only shows by what it was before.
       let deciding = cones[0].variables.union(cones[1].variables).intersection(read).sorted()
       do {
+        try check()
+        let known = try starts ?? Starts(pair, reading: read, limit: limit, usesSets: usesSets, check: check)
+        starts = known
         let list =
           try subject == .launch
           ? launches(comparing: deciding) : known.list(comparing: deciding, limit: limit)
@@ -109,6 +113,8 @@ package struct SpecDiff: Sendable {
         undecided.append((subject, .tooManyStarts))
       } catch is JourneyTooLong {
         undecided.append((subject, .tooLong))
+      } catch  where keepsFound(error) {
+        undecided.append((subject, .stopped))
       }
     }
   }
@@ -261,12 +267,13 @@ package struct SpecDiff: Sendable {
   ) throws -> Difference? {
     var difference = Difference(subject: subject, compared: compared, asked: [], cases: [])
     for (number, start) in starts.enumerated() {
-      if number & 0xFF == 0 { try check() }
+      if number & 0xF == 0 { try check() }
       var ends: [MoveEnds] = []
       for side in VersionPair.Side.allCases {
         guard let configuration = pair.configuration(start, of: side) else { break }
         if subject == .launch, !pair[side].canStart(in: configuration.context) { break }
-        ends.append(try EndsOfMoves(pair: pair, side: side, compared: compared).ends(of: subject, at: configuration))
+        let moves = EndsOfMoves(pair: pair, side: side, compared: compared)
+        ends.append(try moves.ends(of: subject, at: configuration, check))
       }
       guard ends.count == 2 else { continue }
       difference.asked.append(start)

@@ -19,12 +19,14 @@ package struct DiffReport: Sendable {
   /// Fingerprints of the ignore file that match nothing any more.
   package private(set) var staleIgnores: [String] = []
 
-  package init(_ diff: SpecDiff, oldName: String, newName: String) {
+  /// - Parameter isLate: whether conditions are not looked for any more, which takes longest; how often something
+  ///   differs is told instead.
+  package init(_ diff: SpecDiff, oldName: String, newName: String, isLate: () -> Bool = { false }) {
     self.oldName = oldName
     self.newName = newName
     unchanged = diff.unchanged.count
     let links = [diff.pair.old, diff.pair.new].map(ExampleLinks.init)
-    for difference in diff.differences { add(difference, diff.pair, links[1]) }
+    for difference in diff.differences { add(difference, diff.pair, links[1], isLate) }
     for side in VersionPair.Side.allCases {
       for subject in diff.only[side] ?? [] { add(subject, only: side, links[side.rawValue]) }
     }
@@ -133,18 +135,20 @@ package struct DiffReport: Sendable {
 
   // MARK: Putting together
 
-  private mutating func add(_ difference: SpecDiff.Difference, _ pair: VersionPair, _ links: ExampleLinks) {
+  private mutating func add(
+    _ difference: SpecDiff.Difference, _ pair: VersionPair, _ links: ExampleLinks, _ isLate: () -> Bool
+  ) {
     // A journey that begins on the root is described by where it ends, one that does not by what it adds: whichever is
     // shorter.
     let groups = [false, true].map { isRelative in
       Self.grouped(difference, MoveEndText(pair: pair, variables: difference.compared, isRelative: isRelative), links)
     }
-    let conditions = StartConditions(pair)
+    let conditions = StartConditions(pair, among: difference.asked)
     for (found, own) in groups[0].count <= groups[1].count ? groups[0] : groups[1] {
       var entry = found
       entry.condition = Self.condition(
-        conditions.text(of: own, among: difference.asked), own.count, difference.asked.count,
-        dependsOnStack: conditions.dependOnStack(own, among: difference.asked))
+        isLate() ? nil : conditions.text(of: own), own.count, difference.asked.count,
+        dependsOnStack: conditions.dependOnStack(own))
       entries.append(entry)
     }
   }
@@ -226,6 +230,7 @@ package struct DiffReport: Sendable {
     case .tooManyStarts:
       "the rules differ, and more is reachable than can be looked at; nothing was found to differ for users"
     case .tooLong: "the journeys are too long to be followed; a rule that pushes in a loop is the usual reason"
+    case .stopped: "not compared before the time limit was reached, or before an interrupt"
     }
   }
 

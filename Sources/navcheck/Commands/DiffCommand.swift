@@ -91,6 +91,7 @@ struct DiffCommand: ParsableCommand {
     } catch  where error is DiagramLimit || error is LimitReached {
       throw session.refuse("the versions are too large to be compared", .unknown)
     }
+    session.noteInterrupt("compared")
     report.ignore(fingerprints)
     session.server?.add(
       report.suite(failingOn: failOn.level), DiffText.summary(report), report.notices(in: specs[1]),

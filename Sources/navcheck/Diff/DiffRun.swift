@@ -17,8 +17,9 @@ struct DiffRun {
   var limit = SpecDiff.limit
 
   func report() throws -> DiffReport {
-    let diff = try SpecDiff(old: old.machine, new: new.machine, limit: limit) { try cancellation.check() }
-    var report = DiffReport(diff, oldName: oldName, newName: newName)
+    let diff = try SpecDiff(
+      old: old.machine, new: new.machine, limit: limit, check: cancellation.check, keepsFound: { $0 is Stopped })
+    var report = DiffReport(diff, oldName: oldName, newName: newName) { cancellation.stopped != nil }
     try compareRoutes(&report)
     if comparesVerdicts { try compareVerdicts(&report) }
     return report
@@ -56,6 +57,11 @@ struct DiffRun {
         continue
       }
       let old = Self.text(before)
+      // Unknown in both by itself is no news; what could not be asked may be.
+      if old == new, new == Self.unknown, verdict.unknown?.isOfTheSpec == false {
+        report.add(undecided: name, verdict, ofVersion: "new")
+        continue
+      }
       guard old != new else { continue }
       guard old != Self.unknown, new != Self.unknown else {
         let isNew = new == Self.unknown

@@ -1,5 +1,6 @@
 import Foundation
 import ModelChecking
+import NavigationModel
 import NavigationSupport
 import Reports
 import SpecDiff
@@ -27,5 +28,21 @@ struct UnknownReasonsTests {
     #expect(report.undecided[0] != report.undecided[1] && report.undecided[0].hasSuffix("time limit reached"))
     #expect(DiffText.summary(report).contains("10 unknown"), "\(DiffText.summary(report))")
     expect(report.status(failingOn: nil), equals: .unknown)
+  }
+
+  @Test("are the conditions of differences, if it is late: then it is counted where each occurs")
+  func late() throws {
+    var draft = Draft("home", "list", "item", variables: ["user": ["no", "yes"]])
+    draft.rule("show", to: "list")
+    draft.rule("login", to: "home", set: draft.set("user", "yes"))
+    let old = try draft.machine()
+    draft.transitions[0].guardCondition = draft.when("user", "no")
+    draft.rule("show", to: "item", when: draft.when("user", "yes"))
+    let diff = try SpecDiff(old: old, new: try draft.machine())
+    let usual = DiffReport(diff, oldName: "old", newName: "new").entries
+    let late = DiffReport(diff, oldName: "old", newName: "new") { true }.entries
+    expect(late.map(\.fingerprint), equals: usual.map(\.fingerprint))
+    expect(usual.map(\.condition), equals: ["when user == yes"])
+    #expect(late.allSatisfy { $0.condition?.wholeMatch(of: /in \d+ of \d+ starts/) != nil }, "\(late)")
   }
 }
