@@ -289,9 +289,9 @@ final class VerdictFinder {
       let contexts = try diagrams.now(of: entry.contexts)
       own = try diagrams.union(own, symbolic.after(entry.change?.effects ?? .none, from: contexts))
     }
-    // What the app has done by then lies below only where it could do the same. With tabs more is in the sets than can
-    // be, also of what is shown at launch.
-    if machine.hasStacks, opening > 0 || !machine.tabs.isEmpty && !isFromRoot {
+    // What the app has done by then lies below only where it could do the same; and where sets may have more than can
+    // be, what it shows at launch.
+    if machine.hasStacks, opening > 0 || explorer.isVague && !isFromRoot {
       let step = explorer.graph.step
       own = try diagrams.intersection(own, step.contexts(after: opening, of: run, along: walked))
     }

@@ -46,7 +46,7 @@ extension SymbolicStep {
     admitted: (Int, Place) throws -> ContextSet = { _, _ in .all }
   ) throws -> ContextSet {
     let diagrams = symbolic.diagrams
-    var set = try symbolic.starts(at: walked.walks[0].place)
+    var set = try symbolic.contexts(startingAs: run.start)
     for index in 0..<count {
       let here = walked.walks[index].place
       set = try diagrams.intersection(set, admitted(index, here))

@@ -48,9 +48,20 @@ extension SymbolicMachine {
     try starts().reduce(.empty) { try diagrams.union($0, $1.contexts) }
   }
 
-  /// The contexts in which the app may start at a place.
-  func starts(at place: Place) throws -> ContextSet {
-    try starts().filter { $0.place == place }.reduce(.empty) { try diagrams.union($0, $1.contexts) }
+  /// How the app starts in this configuration; nil if it does not.
+  func start(in configuration: Configuration) throws -> StartPlace? {
+    guard configuration == machine.start(in: configuration.context) else { return nil }
+    return try starts().first {
+      $0.place.screen == configuration.screen && contains(configuration, $0.contexts)
+    }
+  }
+
+  /// The contexts in which the app starts at the same place as in this configuration, with the same below: one entry
+  /// may be entered from several.
+  func contexts(startingAs configuration: Configuration) throws -> ContextSet {
+    guard let own = try start(in: configuration) else { return .empty }
+    return try starts().filter { $0.place == own.place && $0.calls == own.calls }
+      .reduce(.empty) { try diagrams.union($0, $1.contexts) }
   }
 
   /// The places where the root is shown as it is after a reset at launch; with tabs there is one for each first screen

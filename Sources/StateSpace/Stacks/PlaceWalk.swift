@@ -276,19 +276,13 @@ extension SymbolicStep {
         return PlaceWalk(
           at: StartPlace(place: Place(screen: start.screen, frame: frame), contexts: .all), with: values, in: symbolic)
       }
-      guard start == symbolic.machine.start(in: start.context) else { return nil }
-      return try symbolic.starts().first {
-        $0.place.screen == start.screen && symbolic.contains(start, $0.contexts)
-      }.map { PlaceWalk(at: $0, with: values, in: symbolic) }
+      return try symbolic.start(in: start).map { PlaceWalk(at: $0, with: values, in: symbolic) }
     }
     if start.stack.isEmpty {
       let frame = start.stack.selectedTab.map(symbolic.frames.bottom) ?? .bottom
       return PlaceWalk(at: StartPlace(place: Place(screen: start.screen, frame: frame), contexts: .all))
     }
-    guard start == symbolic.machine.start(in: start.context) else { return nil }
-    return try symbolic.starts().first {
-      $0.place.screen == start.screen && symbolic.contains(start, $0.contexts)
-    }.map { PlaceWalk(at: $0) }
+    return try symbolic.start(in: start).map { PlaceWalk(at: $0) }
   }
 
   /// The walk after the choice of a label, which leads from `before` to `after`, and the move of sets; nil if there is
