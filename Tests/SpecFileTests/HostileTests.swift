@@ -45,6 +45,8 @@ struct HostileTests {
         "2:2+1 this line is indented by 1, the one above it by 0, which already has a value"),
       Case("a:\n  target b\n\n  c: d\n", "2:10+1 a ':' is missing after this"),
       Case("a:\r\n  b c   \r\n  d: e\r\n", "2:5+1 a ':' is missing after this"),
+      Case("a:\n  b:c\n  d: e\n", "2:4+1 a space is missing after this ':'"),
+      Case("a:\n  b: c\n  http://d\n  e: f\n", "3:3+1 this is neither an item nor a key"),
       Case("a:\n  b: c\n d: e\n", "3:2+1 this line does not match the indentation above"),
       Case("a:\n  - b\n  c\n", "3:3+1 this is neither an item nor a key"),
     ])

@@ -13,7 +13,8 @@ extension Explanation.Routes {
 
   private static let paths: [Explanation] = [
     Explanation(
-      .pathBegins, "A route is the path of its links; what comes before the path is said once for all routes.",
+      .pathBegins(write: nil),
+      "A route is the path of its links; what comes before the path is said once for all routes.",
       .none, universal + "https://shop.example", universal + "https://shop.example/search"),
     Explanation(
       .fragment, "A route ends with its query, with '#' and a placeholder, or with 'as' and a name.",

@@ -114,6 +114,11 @@ extension Explanation.Words {
       .nameWith("X"), "Names are words that generated code, links and reports can have, too.",
       .rule, "home -> search\n  goOn(_): search -> home", "home -> search\n  goOn(page?): search -> home"),
     Explanation(
+      .typedParameter(write: "NAME(PARAMETER)"),
+      "Values are text, as links have them; 'types' lists the values of all parameters of one name.",
+      .none, "transitions:\n  goHome: any -> home\n  goSearch(query: String?): home -> search",
+      "transitions:\n  goHome: any -> home\n  goSearch(query?): home -> search"),
+    Explanation(
       .eventAndChange("NAME"), "A property names what happens, and this name has two meanings.", .none,
       """
       changes:

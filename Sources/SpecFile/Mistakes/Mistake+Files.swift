@@ -154,6 +154,10 @@ extension Mistake {
     indentation(
       "this line is indented by \(own), the one above it by \(above), which already has a value", "indent both alike")
   }
+  static func unlikeItems(_ own: Int, _ above: Int) -> Mistake {
+    indentation(
+      "this item is indented by \(own), and the list above it by \(above)", "indent all items of a list alike")
+  }
   static var tabIndentation: Mistake { indentation("YAML does not allow tabs for indentation", "indent with spaces") }
 
   // The signs between keys, values and items.
@@ -164,6 +168,9 @@ extension Mistake {
   }
   static var dashHere: Mistake { sign("a '- ' is not allowed here", "begin the list on its own line") }
   static var noColon: Mistake { sign("a ':' is missing after this", "keys end with ':'") }
+  static var noBlankAfterColon: Mistake {
+    sign("a space is missing after this ':'", "write 'key: value', or put the text in quotes")
+  }
   static var noColonAfterKey: Mistake { sign("':' is missing after the key") }
   static var neitherItemNorKey: Mistake {
     sign("this is neither an item nor a key", "items begin with '- ', keys end with ':'")

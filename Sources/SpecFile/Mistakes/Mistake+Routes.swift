@@ -4,8 +4,9 @@ import NavigationModel
 /// Mistakes in routes, in what links begin with, and in `claims`; and what exceeds a limit.
 extension Mistake {
   private static func path(_ text: String, _ remedy: String) -> Mistake { Mistake(57, text, remedy) }
-  static var pathBegins: Mistake {
-    path("the path of a route must begin with '/'", "/search?postcode={postcode?}")
+  /// - Parameter meant: the path with its '/'; nil if it cannot be told.
+  static func pathBegins(write meant: String?) -> Mistake {
+    path("the path of a route must begin with '/'", meant.map { "write \($0)" } ?? "/search?postcode={postcode?}")
   }
   static func noPath(after host: String) -> Mistake { path("the path is missing", "https://\(host)/") }
 
@@ -144,7 +145,7 @@ extension Mistake {
     lacks(
       "the route has no '\(name)', required by intent '\(intent)'",
       (hasSpare ? "write {\(name)} for one of its placeholders, " : "")
-        + "add ?\(name)={\(name)}, or make it '\(name)?'")
+        + "add /{\(name)} or ?\(name)={\(name)}, or make it '\(name)?'")
   }
 
   private static func listed(_ name: String, _ rest: String, _ remedy: String) -> Mistake {

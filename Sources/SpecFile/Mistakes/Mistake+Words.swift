@@ -14,6 +14,10 @@ extension Mistake {
     missing("'->'", before: next, remedy: "write a rule as: from -> push to")
   }
 
+  static func missingComma(inOutcomeBefore word: Word) -> Mistake {
+    missing("','", before: "'\(word.text)'", remedy: "write an outcome as: \(Outcome.example)")
+  }
+
   static func missingThen(before next: String) -> Mistake {
     missing("'then'", before: next, remedy: "a -> dismiss then back, for example")
   }
@@ -64,6 +68,8 @@ extension Mistake {
     default: nil
     }
   }
+
+  static var foreignArrow: Mistake { foreign("'=>'", "write '->'") }
 
   static func foreignStep(_ word: String) -> Mistake? {
     switch word {
@@ -242,6 +248,12 @@ extension Mistake {
   static func intentAsEvent(_ name: String) -> Mistake {
     other("'\(name)' is an intent, not an event", "open \(name)")
   }
+  static func changeAsEvent(_ name: String) -> Mistake {
+    other("'\(name)' is a change, not an event", "leave it out: it happens by itself; or write an event with its rule")
+  }
+  static func eventAsPrompt(_ name: String) -> Mistake {
+    other("'\(name)' is an event, not a prompt", "leave out 'ask'")
+  }
   static func screenAsVariable(_ name: String) -> Mistake {
     other("'\(name)' is a screen, not a variable", "screen == \(name)")
   }
@@ -279,6 +291,13 @@ extension Mistake {
   }
   static var ignoredName: Mistake {
     badName("'_' cannot be a name: in routes, '{_}' is a part that is ignored", "rename it")
+  }
+
+  /// - Parameter signature: as it is written without types.
+  static func typedParameter(write signature: String) -> Mistake {
+    Mistake(
+      119, "a parameter has no type here",
+      "write \(quoted(signature)); if only some values are allowed, list them under 'types'")
   }
 
   private static func ambiguous(_ text: String, _ remedy: String) -> Mistake { Mistake(19, text, remedy) }

@@ -109,7 +109,7 @@ extension Phrase {
     if let word = name.word, [.screen, .sheet, .below].contains(word) {
       try checkIsShown(name)
       guard take(.screen) else { return try stackCondition() }
-      return try compared({ $0.reading.place($1, orTab: "tab ==", $0) }, Self.oneOf)
+      return try compared(name, { $0.reading.place($1, orTab: "tab ==", $0) }, Self.oneOf)
     }
     guard token.kind == .name, token.word == nil else {
       throw token.word == .set
@@ -118,13 +118,11 @@ extension Phrase {
     advance()
     if reading.isTab(name) {
       try checkIsShown(name)
-      return try compared({ $0.reading.tab($1, $0) }, Condition.tab)
+      return try compared(name, { $0.reading.tab($1, $0) }, Condition.tab)
     }
     switch token.kind {
     case .equals, .differs: break
-    case .name where token.word == .in: break
-    case .name where token.word == .not:
-      throw fail(.lateNot(text(name)))
+    case .name where token.word == .in || token.word == .not: break
     case .equal: throw fail(.setForCompare(text(name)))
     default:
       if let advice = valueAdvice(after: name) { throw fail(advice, at: name) }
@@ -133,9 +131,9 @@ extension Phrase {
     }
     guard let variable = reading.variable(name, self) else {
       // Its values cannot be checked, but its grammar can.
-      return try compared({ _, _ in 0 }, { _ in .sheet })
+      return try compared(name, { _, _ in 0 }, { _ in .sheet })
     }
-    return try compared({ $0.reading.value($1, of: variable, $0) }, { .variable(variable, $0) })
+    return try compared(name, { $0.reading.value($1, of: variable, $0) }, { .variable(variable, $0) })
   }
 
   /// Returns whether a condition that begins here can ask for what is shown.
@@ -162,9 +160,9 @@ extension Phrase {
     return screens.isEmpty ? .root : .or(.root, .screen(screens))
   }
 
-  /// `== v`, `!= v` or `in [v, w]`, with what each name means.
+  /// `== v`, `!= v` or `in [v, w]` after what is compared, with what each name means.
   private mutating func compared<Value>(
-    _ meaning: (Phrase, Token) -> Value, _ condition: ([Value]) -> Condition
+    _ left: Token, _ meaning: (Phrase, Token) -> Value, _ condition: ([Value]) -> Condition
   ) throws(Broken) -> Condition {
     if token.kind == .equals || token.kind == .differs {
       let isNegated = token.kind == .differs
@@ -173,6 +171,7 @@ extension Phrase {
       let only = condition([meaning(self, value)])
       return isNegated ? .not(only) : only
     }
+    if token.word == .not { throw fail(.lateNot(text(left))) }
     guard take(.in) else { throw expected("'==', '!=' or 'in'") }
     guard take(.openBracket) else { throw fail(.missingList) }
     var values: [Value] = []

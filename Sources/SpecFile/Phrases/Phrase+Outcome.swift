@@ -42,6 +42,9 @@ extension Phrase {
         try guarding(&outcome)
       }
     } while take(.comma)
+    if let word = token.word, [.any, .set, .adverse, .abort].contains(word) {
+      throw fail(.missingComma(inOutcomeBefore: word))
+    }
     try expectEnd(after: "the outcome")
     outcome.effects = effects.assignments
     return outcome

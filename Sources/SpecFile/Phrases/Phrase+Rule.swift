@@ -41,7 +41,12 @@ extension Phrase {
   }
 
   mutating func arrow() throws(Broken) {
-    guard take(.arrow) else { throw fail(.missingArrow(before: described)) }
+    if take(.arrow) { return }
+    let next = following
+    if token.kind == .equal, next.start == token.end, text(next) == ">" {
+      throw fail(.foreignArrow, at: Token(kind: .equal, start: token.start, end: next.end))
+    }
+    throw fail(.missingArrow(before: described))
   }
 
   /// True if a 'then' is followed by 'open': the end of a change.

@@ -35,7 +35,7 @@ struct RouteParser {
     if kinds.isEmpty { kinds = host == nil ? [.deep, .universal] : .universal }
     var route = Route(intent: intent, kinds: kinds, host: host, path: [], link: link)
     guard next == UInt8(ascii: "/") else {
-      throw fail(.pathBegins, to: position + 1)
+      throw fail(.pathBegins(write: nil), to: position + 1)
     }
     position += 1
     if !isAtPathEnd {
@@ -119,17 +119,27 @@ struct RouteParser {
       guard let kind = Route.Kinds.named.first(where: { $0.name == word })?.kind else {
         let names = Route.Kinds.named.map(\.name)
         let nearest = reading.nearest(to: word, among: names)
-        if word.isEmpty { throw fail(.pathBegins, to: position + 1) }
+        if word.isEmpty { throw fail(.pathBegins(write: path(from: start)), to: position + 1) }
         // What is joined to the path is a part of it.
         let isPath = position == end || next != 0x20 && next != UInt8(ascii: ",")
         throw nearest == nil && isPath
-          ? fail(.pathBegins, from: start, to: position)
+          ? fail(.pathBegins(write: path(from: start)), from: start, to: position)
           : fail(.notAKindOfLink(word, near: nearest, names), from: start, to: position)
       }
       kinds.insert(kind)
       while position < end, next == 0x20 || next == UInt8(ascii: ",") { position += 1 }
     }
     return kinds
+  }
+
+  /// The path that was meant by one that lacks its first '/'; nil if it is no path, but an address perhaps.
+  private func path(from start: Int) -> String? {
+    let rest = bytes[start..<end]
+    let first = rest.prefix { !"/?#".utf8.contains($0) }
+    guard rest.count <= 80, rest.allSatisfy({ (0x21..<0x7F).contains($0) }),
+      first.allSatisfy({ CharacterClass.isName($0) && $0 != UInt8(ascii: ".") || "{}".utf8.contains($0) })
+    else { return nil }
+    return "/" + String(decoding: rest, as: UTF8.self)
   }
 
   private mutating func segment() throws(Broken) -> Route.Segment {

@@ -20,6 +20,9 @@ struct Signature {
         let token = phrase.token
         phrase.advance()
         let isOptional = phrase.take(.question)
+        if phrase.token.kind == .unknown, phrase.text(phrase.token) == ":" {
+          throw phrase.fail(.typedParameter(write: Self.withoutTypes(phrase.node.text)))
+        }
         if phrase.token.kind == .equal { throw phrase.fail(.fixedInDeclaration) }
         guard phrase.text(token) != Route.ignored else { throw phrase.fail(.ignoredName, at: token) }
         guard seen.insert(token.symbol).inserted else {
@@ -38,5 +41,16 @@ struct Signature {
       (self.parameters, self.spans) = (parameters, spans)
     }
     try phrase.expectEnd(after: "the name of \(what)")
+  }
+
+  /// The signature `name(p?, q)` for a text such as `name(p: Int?, q: String)`.
+  static func withoutTypes(_ text: String) -> String {
+    guard let open = text.firstIndex(of: "(") else { return text }
+    let inner = text[open...].dropFirst().prefix { $0 != ")" }
+    let names = inner.split(separator: ",").map { parameter in
+      let name = parameter.prefix { $0 != ":" }.filter { $0 != " " }
+      return parameter.last { $0 != " " } == "?" && !name.hasSuffix("?") ? name + "?" : name
+    }
+    return "\(text[..<open])(\(names.joined(separator: ", ")))"
   }
 }

@@ -70,6 +70,8 @@ extension Reading {
       error(.promptAsEvent(name), at: phrase.span(token))
     } else if intents[token.symbol] != nil {
       error(.intentAsEvent(name), at: phrase.span(token))
+    } else if changes[token.symbol] != nil {
+      error(.changeAsEvent(name), at: phrase.span(token))
     } else {
       unknown(token, in: events, phrase)
     }
@@ -99,7 +101,11 @@ extension Reading {
 
   func prompt(_ token: Token, _ phrase: Phrase) -> PromptID? {
     if let prompt = prompts[token.symbol] { return prompt }
-    unknown(token, in: prompts, phrase)
+    if events[token.symbol] != nil {
+      error(.eventAsPrompt(names.text(token.symbol)), at: phrase.span(token))
+    } else {
+      unknown(token, in: prompts, phrase)
+    }
     return nil
   }
 

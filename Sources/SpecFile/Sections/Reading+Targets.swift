@@ -133,7 +133,7 @@ extension Phrase {
       throw fail(.likeStays(describe(first)))
     }
     let target = try stack()
-    if token.kind == .comma {
+    if token.kind == .comma || token.word == .or {
       throw fail(.severalTargets)
     }
     try expectEnd(after: "the target")
@@ -143,12 +143,12 @@ extension Phrase {
     return target
   }
 
-  /// Reads a target as far as it goes, or to a `when`.
+  /// Reads a target as far as it goes, or to a `when` or `or`.
   mutating func stack() throws(Broken) -> Target {
     var base: ScreenID?
     if !take(.any) { base = reading.screen(try name(of: "a screen"), self) }
     var steps: [Stack.Entry] = []
-    while token.kind == .name, token.word != .when {
+    while token.kind == .name, token.word != .when, token.word != .or {
       let verb = token
       advance()
       switch verb.symbol.verb {

@@ -27,12 +27,24 @@ struct YAMLMistake {
         mistake = .noComma(or: isList ? "]" : "}", "before this", since: Int(parser.context_mark.line) + 1)
       }
     }
-    if problem.hasPrefix("mapping values"), let line = LineAbove(offset, in: bytes) {
+    if problem.hasPrefix("mapping values"), let (colon, signature) = bytes.typedSignature(at: offset) {
+      (mistake, place) = (.typedParameter(write: Signature.withoutTypes(signature)), .byte(colon))
+    } else if problem.hasPrefix("mapping values"), let line = LineAbove(offset, in: bytes) {
       if let missing = line.missingColon {
         (mistake, place) = (.noColon, .byte(missing))
+      } else if let colon = line.tightColon {
+        (mistake, place) = (.noBlankAfterColon, .byte(colon))
       } else if line.indentation < line.own {
         (mistake, place) = (.unlike(line.own, line.indentation), .byte(line.start))
       }
+    }
+    if mistake == .neitherItemNorKey,
+      let colon = bytes.tightColon(from: offsets.byte(parser.context_mark.index, in: bytes))
+    {
+      (mistake, place) = (.noBlankAfterColon, .byte(colon))
+    }
+    if mistake == .keyIndentation, next == UInt8(ascii: "-"), let list = bytes.listIndentation(above: offset) {
+      mistake = .unlikeItems(offset - bytes.startOfLine(at: offset), list)
     }
     let start =
       switch place {
