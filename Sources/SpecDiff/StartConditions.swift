@@ -3,7 +3,7 @@ import StateSpace
 
 /// Says of starts what they have in common, by the screen and the values of variables.
 ///
-/// What all starts are is found once: there may be as many descriptions as starts.
+/// That is found once: there may be as many descriptions as starts.
 package struct StartConditions {
   private let pair: VersionPair
   private let diagrams: DecisionDiagrams

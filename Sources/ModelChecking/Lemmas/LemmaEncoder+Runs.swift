@@ -75,7 +75,7 @@ extension LemmaEncoder {
       let after = try explorer.symbolic.after(explorer.symbolic.effects(of: effects), from: set)
       let possible = or(own.map { holds($0, at: place(walk)) })
       let before = run.configuration(before: index)
-      let rivals = rivals(of: entry.move, at: place(walk), before).map { not($0) }
+      let rivals = RunRivals(encoder: self).rules(besides: entry.move, at: place(walk), before).map { not($0) }
       add(.verdict, [say(set)], and([possible] + rivals), "\(name): the run, \(describe(place(walk)))")
       add(.verdict, [say(set)], say(after, after: effects), "\(name): the run goes on, \(describe(place(next)))")
       (walk, set) = (next, after)

@@ -48,7 +48,7 @@ extension SymbolicMachine {
     try starts().reduce(.empty) { try diagrams.union($0, $1.contexts) }
   }
 
-  /// How the app starts in this configuration; nil if it does not.
+  /// The start of the app in this configuration; nil if it does not start there.
   func start(in configuration: Configuration) throws -> StartPlace? {
     guard configuration == machine.start(in: configuration.context) else { return nil }
     return try starts().first {
