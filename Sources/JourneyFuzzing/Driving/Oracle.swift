@@ -84,7 +84,7 @@ struct Oracle {
   /// The moves of the journey, one after the other.
   var journeyMoves: [Move] { moves[journey...].map(\.move) }
 
-  /// Returns the journey as a run; with a loop its moves from that number on are repeated for ever.
+  /// Returns the journey as a run; with a loop, the moves from that one on are repeated without end.
   func trace(loop: Int? = nil) -> Trace {
     var trace = memo.trace(moves[journey...], from: node.configuration)
     trace.loop = loop.map { $0 - journey }

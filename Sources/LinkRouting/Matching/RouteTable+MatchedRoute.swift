@@ -167,7 +167,7 @@ extension RouteTable {
     var furthest = 0
   }
 
-  /// Searches the routes below a root, the best first, for one that the link fits; nil if there is none.
+  /// Searches the routes below a root for the best one that fits the link; nil if none does.
   @inline(never)
   private func search(
     below root: Int, _ bytes: Span<UInt8>, _ link: inout LinkValues, _ nearest: inout Nearest

@@ -173,7 +173,8 @@ struct RunSearch {
 }
 
 extension BackwardGraph.Edge {
-  /// The choice that it stands for; nil where it cannot be made. Of several rules of a change that apply it is its own.
+  /// The choice that it stands for; nil where it cannot be made. Of a change it is made by the edge's own rule, of
+  /// several that may apply.
   func choice(in here: Configuration, of machine: Machine) -> Choice? {
     guard case .change(let change) = move else { return Step.choice(move, in: here, of: machine) }
     let id = Kernel.RuleID(machine.kernel.changes[change.index].lowerBound + Int(rule.number))
