@@ -47,13 +47,17 @@ import Testing
         + "      image: swift:6.3-bookworm\(digest)\n"
         + "      options: --privileged\n  c:\n    runs-on: ubuntu-latest\n"
     }
+    // A shell writes the command that stands in for docker: a file that this process held open for writing could still
+    // be open in a child that another test is starting, and could not be run ("text file busy").
+    let standIn = #"""
+      printf '#!/bin/sh\necho "%s"\n' "$2" >"$1/docker" && chmod +x "$1/docker" && shift 2 && "$@"
+      """#
     func run(_ arguments: [String], _ registry: String = "") throws -> Int32 {
-      let docker = folder.appending(path: "docker")
-      try "#!/bin/sh\necho '\(registry)'\n".write(to: docker, atomically: true, encoding: .utf8)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: docker.path)
       let process = Process()
-      process.executableURL = URL(fileURLWithPath: SourceTree.root + "/script/support/pin-images")
-      process.arguments = arguments + [workflows.path]
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments =
+        ["-c", standIn, "sh", folder.path, registry, SourceTree.root + "/script/support/pin-images"] + arguments
+        + [workflows.path]
       process.environment = ["PATH": "\(folder.path):/usr/bin:/bin"]
       process.standardError = FileHandle.nullDevice
       try process.run()
