@@ -1,8 +1,38 @@
 // How each part of a machine is written and read.
 
+extension MachineParts {
+  /// All parts that are said, in the order of a machine's text; what follows from them is not.
+  static let rows = [
+    TableRow(\.name), TableRow(\.root), TableRow(\.start), TableRow(\.browsing), TableRow(\.rules),
+    TableRow(lines: \.variables), TableRow(\.initially), TableRow(lines: \.types), TableRow(lines: \.screens),
+    TableRow(lines: \.tabs), TableRow(lines: \.launch), TableRow(\.rootName), TableRow(lines: \.events),
+    TableRow(lines: \.transitions), TableRow(lines: \.prompts), TableRow(lines: \.intents), TableRow(lines: \.changes),
+    TableRow(\.links), TableRow(lines: \.properties),
+  ]
+}
+
 extension Machine.Start: TablePart {}
 extension Links.DeepPath: TablePart {}
 extension Rule: TablePart {}
+
+extension Set: TablePart where Element == Rule {
+  func write(to table: inout TableWriter) { table.write(Rule.allCases.filter(contains)) }
+  init(from table: inout TableReader) throws(MachineError) { self.init(try table.read() as [Rule]) }
+}
+
+extension Links: TablePart {
+  func write(to table: inout TableWriter) {
+    table.write(schemes, host, deepPath, universalHosts, allowsHTTP, ignoresCase, mergesSlashes)
+    table.write(lines: routes)
+  }
+
+  init(from table: inout TableReader) throws(MachineError) {
+    self.init(
+      schemes: try table.read(), host: try table.read(), deepPath: try table.read(), universalHosts: try table.read(),
+      allowsHTTP: try table.read(), ignoresCase: try table.read(), mergesSlashes: try table.read(),
+      routes: try table.read())
+  }
+}
 
 /// The parts of a value, said once for writing and reading.
 struct TableForm<Value: Sendable>: Sendable {

@@ -11,30 +11,19 @@ extension Machine {
   /// The machine as a text.
   ///
   /// - Complexity: linear in the size of the machine.
-  package var tableText: String { tableText(Rule.allCases.filter(rules.contains), properties) }
+  package var tableText: String { Self.tableText(parts) }
 
   /// The text of what runs depend on: without rules and properties, which only judge them.
-  package var runTableText: String { tableText([], []) }
+  package var runTableText: String {
+    var parts = parts
+    (parts.rules, parts.properties) = ([], [])
+    return Self.tableText(parts)
+  }
 
-  private func tableText(_ rules: [Rule], _ properties: [Property]) -> String {
+  private static func tableText(_ parts: MachineParts) -> String {
     var table = TableWriter()
-    table.write(Self.tableFormat, name, root, start, browsing, rules)
-    table.write(lines: variables)
-    table.write(initially)
-    table.write(lines: types)
-    table.write(lines: screens)
-    table.write(lines: tabs)
-    table.write(lines: launch)
-    table.write(rootName)
-    table.write(lines: events)
-    table.write(lines: transitions)
-    table.write(lines: prompts)
-    table.write(lines: intents)
-    table.write(lines: changes)
-    table.write(links.schemes, links.host, links.deepPath, links.universalHosts)
-    table.write(links.allowsHTTP, links.ignoresCase, links.mergesSlashes)
-    table.write(lines: links.routes)
-    table.write(lines: properties)
+    table.write(tableFormat)
+    for row in MachineParts.rows { row.write(parts, &table) }
     return table.text
   }
 
@@ -47,21 +36,26 @@ extension Machine {
     var table = TableReader(text)
     guard try table.read() == Self.tableFormat else { throw .unreadableTable }
     var parts = MachineParts()
-    (parts.name, parts.root, parts.start) = (try table.read(), try table.read(), try table.read())
-    parts.browsing = try table.read()
-    parts.rules = Set(try table.read() as [Rule])
-    (parts.variables, parts.initially) = (try table.read(), try table.read())
-    (parts.types, parts.screens) = (try table.read(), try table.read())
-    (parts.tabs, parts.launch, parts.rootName) = (try table.read(), try table.read(), try table.read())
-    (parts.events, parts.transitions) = (try table.read(), try table.read())
-    (parts.prompts, parts.intents, parts.changes) = (try table.read(), try table.read(), try table.read())
-    parts.links = Links(
-      schemes: try table.read(), host: try table.read(), deepPath: try table.read(), universalHosts: try table.read(),
-      allowsHTTP: try table.read(), ignoresCase: try table.read(), mergesSlashes: try table.read(),
-      routes: try table.read())
-    parts.properties = try table.read()
+    for row in MachineParts.rows { try row.read(&parts, &table) }
     guard table.isAtEnd else { throw .unreadableTable }
     try self.init(parts)
+  }
+}
+
+/// A part of all of a machine's, where its text has it.
+struct TableRow: Sendable {
+  let write: @Sendable (MachineParts, inout TableWriter) -> Void
+  let read: @Sendable (inout MachineParts, inout TableReader) throws(MachineError) -> Void
+
+  init<Part: TablePart>(_ part: WritableKeyPath<MachineParts, Part> & Sendable) {
+    write = { parts, table in parts[keyPath: part].write(to: &table) }
+    read = { parts, table throws(MachineError) in parts[keyPath: part] = try table.read() }
+  }
+
+  /// A list with a line for each element.
+  init<Part: TablePart>(lines part: WritableKeyPath<MachineParts, [Part]> & Sendable) {
+    write = { parts, table in table.write(lines: parts[keyPath: part]) }
+    read = { parts, table throws(MachineError) in parts[keyPath: part] = try table.read() }
   }
 }
 

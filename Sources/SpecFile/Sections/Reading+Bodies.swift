@@ -2,10 +2,8 @@ import NavigationModel
 
 /// The second pass: everything about the declared names, except intents and links.
 extension Reading {
-  func readScreens() {
-    if required(.screens, remedy: "list them: 'screens: [home, search]'") != nil, screens.parts.isEmpty,
-      diagnostics.errorCount == 0, let node = values(of: .screens).first
-    {
+  func readScreens(_ sections: [Syntax]) {
+    if let node = sections.first, screens.parts.isEmpty, diagnostics.errorCount == 0 {
       error(.noScreens, at: node.span)
     }
     for (index, body) in screens.bodies.enumerated() {
@@ -105,9 +103,9 @@ extension Reading {
     }
   }
 
-  func readProperties() {
+  func readProperties(_ sections: [Syntax]) {
     var seen: [String: Span] = [:]
-    for section in values(of: .properties) {
+    for section in sections {
       for (key, value) in pairs(of: section, "properties", remedy: "a name, and what must be true") {
         guard let name = freeText(key, "the name of a property") else { continue }
         if let first = seen[name] {

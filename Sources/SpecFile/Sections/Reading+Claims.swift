@@ -3,8 +3,8 @@ import Foundation
 
 /// Websites whose links the app is to be handed: the section `claims`.
 extension Reading {
-  func readClaims() {
-    for section in values(of: .claims) {
+  func readClaims(_ sections: [Syntax]) {
+    for section in sections {
       let example = "{ file: apple-app-site-association, app-ids: [ABCDE12345.example.shop] }"
       let list = section.kind == .list ? items(of: section, "claims", remedy: example) : [section]
       for item in list { readWebsite(pairs(of: item, "claims", remedy: example), item) }

@@ -8,7 +8,7 @@ extension Reading {
       let kind = section.declaresInList ? SyntaxTree.Kind.list : .mapping
       if values(of: section).contains(where: { $0.kind != kind }) { section.missing(self) }
     }
-    for section in Section.all { section.declare(self) }
+    for section in Section.all { section.declare(self, values(of: section)) }
   }
 
   func values(of section: Section) -> [Syntax] { (loaded.sections[section] ?? []).map(\.value) }

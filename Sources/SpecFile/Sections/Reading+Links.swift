@@ -3,9 +3,9 @@ import NavigationModel
 
 /// Sources of links, and the routes that turn links into intents.
 extension Reading {
-  func readLinks() {
+  func readLinks(_ sections: [Syntax]) {
     var given: [String: Span] = [:]
-    for section in values(of: .links) {
+    for section in sections {
       let names = Section.linkKeys.map(\.name)
       for (key, value) in pairs(of: section, "links", remedy: names.joined(separator: ", ")) {
         let name = key.text

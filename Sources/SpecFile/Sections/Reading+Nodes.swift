@@ -78,12 +78,12 @@ extension Reading {
     return text
   }
 
-  /// The value of a section that every spec has.
-  func required(_ section: Section, remedy: String) -> Syntax? {
-    if let node = values(of: section).first { return node }
-    if loaded.misspelt.contains(section.key) || (loaded.isMissingFile && section.isShared) { return nil }
-    error(.noSection(section.key, remedy: remedy), at: Span(file: 0, start: 0, end: 0))
-    return nil
+  /// Reports a section that every spec has, and this one does not.
+  func reportMissing(_ section: Section) {
+    guard let remedy = section.remedy, !loaded.misspelt.contains(section.key),
+      !(loaded.isMissingFile && section.isShared)
+    else { return }
+    error(.noSection(section.key, remedy: remedy(self)), at: Span(file: 0, start: 0, end: 0))
   }
 
   /// One of a few keywords.

@@ -16,7 +16,11 @@ extension Reading {
 
   private func readEverything() {
     declareNames()
-    for section in Section.all { section.read(self) }
+    for section in Section.all {
+      let values = values(of: section)
+      if values.isEmpty { reportMissing(section) }
+      section.read(self, values)
+    }
     checkStacks()
     checkValues()
     checkUse()

@@ -13,9 +13,9 @@ extension Reading {
   /// Returns whether a condition may compare the selected tab.
   func isTab(_ token: Token) -> Bool { token.symbol == tabWord && hasTabs }
 
-  func declareTabs() {
-    hasTabs = loaded.sections[.tabs] != nil
-    for section in values(of: .tabs) {
+  func declareTabs(_ sections: [Syntax]) {
+    hasTabs = !sections.isEmpty
+    for section in sections {
       let pairs = pairs(of: section, "tabs", remedy: "restaurants: home")
       if section.kind == .mapping, pairs.isEmpty {
         error(.emptyTabs, at: section.span)

@@ -5,7 +5,7 @@ import NavigationModel
 extension Section {
   static let links: Section = Section(
     "links", contains: "schemes, hosts and routes", schema: linkKeys.schema(),
-    read: { $0.readLinks() },
+    read: { $0.readLinks($1) },
     write: { linkKeys.written($0, of: ()).unlessEmpty }
   )
 
