@@ -92,6 +92,22 @@ import Testing
     expect(DraftSpec(list).leftOut.map(\.link), equals: ["nonsense", "https://a.com/x", "/search"])
   }
 
+  @Test("a link with more segments or values than a route has, or longer ones, is left out and said")
+  func tooLarge() throws {
+    let long = String(repeating: "a", count: 1_000)
+    let values = (1...17).map { "/\($0)" }.joined()
+    let links = [
+      "https://a.com\(values)", "https://a.com\(String(repeating: "/x", count: 33))", "https://a.com/\(long)\(long)",
+      "https://a.com/b\(values.dropLast(3))?\((1...20).map { "k\($0)=v" }.joined(separator: "&"))",
+      "https://a.com/\(long)/\(long)?\(long)=1", "https://a.com/\(long)/\(long)/1",
+    ]
+    let left = DraftSpec(LinkList(entries: links.map { .init($0) })).tooLarge
+    expect(Set(left.map(\.link)), equals: Set(links.prefix(3)))
+    let machine = try draft(links).machine
+    expect(machine.intents.map(\.parameters.count), equals: [16, 1, 1])
+    #expect(machine.intents.allSatisfy { $0.name.utf8.count < 80 })
+  }
+
   @Test("the tester links of the Just Eat app give a spec that can be read")
   func justEat() throws {
     let spec = try draft([
@@ -108,6 +124,8 @@ import Testing
   func hostile() throws {
     let pieces = [
       "", "/", "//", "a", "{x}", "%2F", "%", "any", "é", "😀", "1", "#", "?", "&", "=", ":", "screen", "'", "\"", "\n",
+      String(repeating: "/2", count: 9), String(repeating: "/z", count: 18), String(repeating: "&q", count: 9),
+      String(repeating: "w", count: 600),
     ]
     var number: UInt64 = 7
     func next(_ count: Int) -> Int {
@@ -119,7 +137,8 @@ import Testing
         ["a://", "https://", "x", "A.b+c://h"][next(4)] + (0..<next(8)).map { _ in pieces[next(pieces.count)] }.joined()
       }
       let list = LinkList(entries: links.map { .init($0) })
-      if DraftSpec(list).leftOut.count < links.count { _ = try draft(links) }
+      let found = DraftSpec(list)
+      if found.leftOut.count + found.tooLarge.count < links.count { _ = try draft(links) }
     }
   }
 

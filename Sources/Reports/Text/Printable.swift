@@ -30,7 +30,7 @@ package enum Printable {
 
   /// `text` in at most `limit` columns: what does not fit is cut from the middle, since long names tend to differ at
   /// their ends.
-  static func cut(_ text: String, to limit: Int) -> String {
+  package static func cut(_ text: String, to limit: Int) -> String {
     guard width(text) > limit else { return text }
     guard limit > 1 else { return limit == 1 ? "…" : "" }
     let scalars = text.unicodeScalars

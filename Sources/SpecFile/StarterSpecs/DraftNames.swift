@@ -36,6 +36,9 @@ enum DraftNames {
 
   static func upperCamel(_ words: [String]) -> String { words.map(capitalised).joined() }
 
+  /// The beginning of a name that nobody would read to its end.
+  static func short(_ name: String) -> String { String(name.prefix(64)) }
+
   /// The name of the value that follows a segment: `orderId` after `orders`.
   static func identifier(of segment: String) -> String {
     lowerCamel(singular(words(segment)) + ["id"])

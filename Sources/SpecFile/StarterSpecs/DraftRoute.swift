@@ -1,3 +1,5 @@
+import LinkRouting
+
 /// Links with the same literal segments and placeholders, to become one route.
 struct DraftRoute {
   /// One part of a path.
@@ -70,10 +72,18 @@ struct DraftRoute {
     for key in link.keys where seen.insert(key.lowercased()).inserted {
       if let index = keys.firstIndex(where: { $0.name.lowercased() == key.lowercased() }) {
         keys[index].count += 1
-      } else if keys.count < Limits.parameters / 2 {
+      } else if valueCount + keys.count < RouteTable.parameterLimit, key.utf8.count <= RouteTable.wordLimit {
         keys.append((key, 1))
       }
     }
+  }
+
+  private var valueCount: Int { segments.count(where: \.isValue) }
+
+  /// False if it has more segments or values than routes may have.
+  var fits: Bool {
+    segments.count <= RouteTable.segmentLimit
+      && valueCount + keys.count + (hasFragment ? 1 : 0) <= RouteTable.parameterLimit
   }
 
   /// The words of the literal segments, for names.
@@ -87,6 +97,7 @@ struct DraftRoute {
   var parameters: [(name: String, isOptional: Bool)] {
     var used: Set<String> = []
     func unique(_ wanted: String) -> String {
+      let wanted = DraftNames.short(wanted)
       var name = wanted
       var number = 2
       while !used.insert(name).inserted {
@@ -116,7 +127,7 @@ struct DraftRoute {
     guard isFolder else { return [text(parameters)] }
     var short = self
     short.segments.removeLast()
-    let place = segments.count { $0.isValue } - 1
+    let place = valueCount - 1
     var fewer = parameters
     fewer.remove(at: place)
     return [short.text(fewer), text(parameters)]
@@ -174,6 +185,10 @@ struct DraftLink {
   var parts: [Part]
   var keys: [String]
   var isUniversal: Bool { scheme == "http" || scheme == "https" }
+  /// False if a text of it is longer than those of routes may be.
+  var fits: Bool {
+    ([scheme, spelledHost] + parts.map(\.text)).allSatisfy { $0.utf8.count <= RouteTable.wordLimit }
+  }
   var hasPlaceholder: Bool { parts.contains(where: \.isPlaceholder) }
   /// True if its literals are names, not values.
   var isTemplate = false

@@ -8,6 +8,8 @@ package struct DraftSpec: Sendable {
   package let text: String
   /// The links that could not be used: without a scheme, or of another kind.
   package let leftOut: [LinkList.Entry]
+  /// The links that no route takes, since they have too many segments or values, or too long ones.
+  package let tooLarge: [LinkList.Entry]
 
   /// More siblings than this in one place of a path are values, not names.
   private static let siblings = 8
@@ -25,10 +27,16 @@ package struct DraftSpec: Sendable {
     var schemes: [String] = []
     var hosts = given
     var leftOut: [LinkList.Entry] = []
+    var tooLarge: [LinkList.Entry] = []
     var links: [DraftLink] = []
+    var entries: [LinkList.Entry] = []
     for entry in list.entries {
       guard entry.source == .url, entry.expectation?.isUnsupported != true, let link = DraftLink(entry.link) else {
         leftOut.append(entry)
+        continue
+      }
+      guard link.fits else {
+        tooLarge.append(entry)
         continue
       }
       if !link.isUniversal {
@@ -37,6 +45,7 @@ package struct DraftSpec: Sendable {
         hosts.append(link.host)
       }
       links.append(link)
+      entries.append(entry)
     }
     // Hosts that are not domains, and differ, carry meaning: the path begins with them.
     let deepHosts = Set(links.filter { !$0.isUniversal && !$0.isPath }.map(\.host))
@@ -52,8 +61,12 @@ package struct DraftSpec: Sendable {
       links[index].isTemplate = links[index].hasPlaceholder || hasTemplates && links[index].isPath
     }
     let shapes = DraftShapes(links, siblings: Self.siblings)
-    for link in links {
+    for (link, entry) in zip(links, entries) {
       let segments = shapes.segments(of: link)
+      guard DraftRoute(segments: segments).fits else {
+        tooLarge.append(entry)
+        continue
+      }
       let position = index[segments] ?? routes.count
       if position == routes.count {
         index[segments] = position
@@ -62,6 +75,7 @@ package struct DraftSpec: Sendable {
       routes[position].add(link)
     }
     self.leftOut = leftOut
+    self.tooLarge = tooLarge
     routes += Self.routes(templates)
     text =
       Self.text(routes, schemes: schemes, hosts: hosts, isFromHost: isFromHost, from: claims?.file)
@@ -154,7 +168,7 @@ package struct DraftSpec: Sendable {
       let parameters = route.parameters
       let isOfOne = route.segments.last == .value
       let isEverything = route.words.isEmpty && route.segments.last == .rest
-      var base = DraftNames.upperCamel(isOfOne ? DraftNames.singular(route.words) : route.words)
+      var base = DraftNames.short(DraftNames.upperCamel(isOfOne ? DraftNames.singular(route.words) : route.words))
       let isUsed = used.contains(DraftNames.lowerCamel(DraftNames.words(base)))
       if base.isEmpty || (isOfOne && isUsed) { base += isEverything ? "Page" : "Item" }
       var name = base

@@ -1,4 +1,5 @@
 import Basics
+import LinkRouting
 
 /// Links that an app takes, as a website's file describes them, for a draft.
 package struct DraftTemplate: Hashable, Sendable {
@@ -35,6 +36,20 @@ package struct DraftTemplate: Hashable, Sendable {
     self.path = path
     self.query = query
     self.hasFragment = hasFragment
+  }
+
+  /// False if it has more segments or values than routes may have, or longer texts.
+  package var fits: Bool {
+    let texts =
+      path.flatMap { part -> [String] in
+        switch part {
+        case .literal(let text): [text]
+        case .oneOf(let values): values
+        case .any, .rest: []
+        }
+      }
+      + query.flatMap { item in if case .literal(let text) = item.value { [item.key, text] } else { [item.key] } }
+    return DraftRoute(self).fits && texts.allSatisfy { $0.utf8.count <= RouteTable.wordLimit }
   }
 
   /// Returns whether a text can be a segment, a key or a value of a route as it is.

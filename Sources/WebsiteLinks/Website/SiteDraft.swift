@@ -29,7 +29,7 @@ package struct SiteDraft: Sendable {
     var templates: [DraftTemplate] = []
     var draft = DraftClaims(file: file, appIDs: appIDs)
     for rule in rules {
-      if let template = rule.template {
+      if let template = rule.template, template.fits {
         if !templates.contains(template) { templates.append(template) }
       } else if let pattern = rule.exception, !draft.webOnly.contains(pattern) {
         draft.webOnly.append(pattern)

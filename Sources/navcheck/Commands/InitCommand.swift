@@ -41,6 +41,9 @@ struct InitCommand: ParsableCommand {
   var appID: String?
 
   func validate() throws {
+    if path.lowercased().hasSuffix(".json") {
+      throw ValidationError("the spec is written as YAML; name a file that ends in .yaml")
+    }
     for host in host where !Self.isHost(host) {
       throw ValidationError("'\(host)' is not a host; write it as in shop.example or *.shop.example")
     }
@@ -98,11 +101,18 @@ struct InitCommand: ParsableCommand {
       throw session.refuse("\(from) is no apple-app-site-association file, so --app-id says nothing", .usage)
     }
     let draft = DraftSpec(list, hosts: host)
-    guard draft.leftOut.count < list.entries.count else {
-      throw session.refuse("\(from) has no link that begins with a scheme, such as https://, and no path", .badInput)
+    guard draft.leftOut.count + draft.tooLarge.count < list.entries.count else {
+      throw session.refuse(
+        draft.tooLarge.isEmpty
+          ? "\(from) has no link that begins with a scheme, such as https://, and no path"
+          : "\(from) has only links with more segments or values than a route has, or longer ones", .badInput)
+    }
+    func leftOut(_ entry: LinkList.Entry, because: String) -> String {
+      "\(entry.location.map { "\($0): " } ?? "")left out, since \(because): \(Printable.cut(entry.link, to: 240))"
     }
     say(
-      draft.leftOut.map { "\($0.location.map { "\($0): " } ?? "")left out, since it is not a link: \($0.link)" },
+      draft.leftOut.map { leftOut($0, because: "it is not a link") }
+        + draft.tooLarge.map { leftOut($0, because: "no route has so many segments or values, or so long ones") },
       more: " left out")
     return (draft.text, "")
   }
