@@ -254,6 +254,21 @@ public struct Arrival: Hashable, Sendable {
   }
 }
 
+extension Arrival {
+  /// The context after it, which a rule of the change leads to that does the same to what is shown; nil: none does.
+  package func context(after place: Configuration, on machine: Machine) -> Context? {
+    var found: Context?
+    Step.forEachMoveByHandOrChange(in: place, of: machine, where: { $0 == .change(change) }) { choice in
+      let context = choice.configuration.context
+      guard found == nil, choice.configuration.screen == to, choice.actions(of: machine) == actions,
+        firstScreens == nil || firstScreens == machine.firstScreens(in: context)
+      else { return }
+      found = context
+    }
+    return found
+  }
+}
+
 extension Machine {
   /// The screen that a tab shows, in this context, when it is selected for the first time, or has been reset.
   ///

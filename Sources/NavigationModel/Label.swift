@@ -12,6 +12,11 @@ package struct Label: Hashable, Sendable, BitwiseCopyable {
   package func actions(of machine: Machine) -> [StackAction] {
     rule.map { machine.storage.kernel.rules[$0.index].actions } ?? []
   }
+
+  /// The variables that are set; none: it is nothing that the spec says.
+  package func effects(of machine: Machine) -> [Assignment] {
+    rule.map { machine.storage.kernel.rules[$0.index].effects } ?? []
+  }
 }
 
 extension Choice {

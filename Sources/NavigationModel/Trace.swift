@@ -186,8 +186,16 @@ extension Trace {
       let entry = entries[index]
       guard start.isIdle || entry.result.ending == nil else { return false }
       let before = configuration(before: index)
-      let left = Step.untouched(by: entry.move, to: entry.configuration, from: before, of: machine)
-      return left.map { $0 >= old.count } ?? false
+      // Which rule made it is not in what was decoded.
+      let made =
+        entry.choice.rule == nil
+        ? Step.choices(in: before, of: machine).filter { $0.move == entry.move && $0.result == entry.result }
+        : [entry.choice]
+      return (made.isEmpty ? [entry.choice] : made).allSatisfy { choice in
+        let actions = choice.actions(of: machine)
+        let left = Step.untouched(by: actions, to: entry.configuration, from: before, of: machine)
+        return left.map { $0 >= old.count } ?? false
+      }
     }
   }
 }
@@ -197,7 +205,7 @@ extension Step {
   /// which may reach further down than where it leads; nil if it selects another tab or empties one: a taller stack is
   /// another one when it is kept there.
   package static func untouched(
-    by move: Move, to end: Configuration, from start: Configuration, of machine: Machine
+    by actions: [StackAction], to end: Configuration, from start: Configuration, of machine: Machine
   ) -> Int? {
     let old = start.stack.entries
     var (left, place) = (old.count, start)
@@ -208,7 +216,7 @@ extension Step {
         return
       }
     }
-    for action in actions(of: move, in: start, of: machine) {
+    for action in actions {
       guard let next = place.taking([action], on: machine.bottoms) else { return nil }
       if !machine.tabs.isEmpty, action.tab != nil || action.empties {
         // To select what is selected does nothing, on a taller stack either.

@@ -68,7 +68,7 @@ struct TabFuzzTests {
         guard let choice = Step.choices(in: place, of: machine).randomElement(using: &random) else { break }
         if case .tap = choice.move { taps += 1 }
         let done = app.take(
-          Step.actions(of: choice.move, in: place, of: machine), giving: [:],
+          choice.actions(of: machine), giving: [:],
           in: choice.result.configuration.context, on: machine)
         let before = place
         place = choice.result.configuration

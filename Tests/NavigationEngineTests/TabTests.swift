@@ -229,8 +229,7 @@ struct TabTests {
         guard let choice = choices.randomElement(using: &random) else { break }
         if case .tap = choice.move { taps += 1 }
         screens.take(choice, giving: ShownScreen.Given(values: ["step": "\(step)"]), on: machine)
-        naive.follow(
-          Step.actions(of: choice.move, in: place, of: machine), from: place, giving: "\(step)", on: machine)
+        naive.follow(choice.actions(of: machine), from: place, giving: "\(step)", on: machine)
         place = choice.result.configuration
         expect(screens.piled.map { $0.entry.values["step"] ?? "" }, equals: naive.all, "machine \(seed), step \(step)")
         expect(screens.map(\.screen), equals: Columns(place), "machine \(seed), step \(step)")

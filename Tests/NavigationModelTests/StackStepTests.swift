@@ -229,8 +229,7 @@ func expectActionsAndEffects(of machine: Machine, seed: UInt64) throws {
   for _ in 0..<200 {
     let all = Step.choices(in: place, of: machine) + (Step.superseding(place).map { [$0] } ?? [])
     for choice in all {
-      let actions = Step.actions(of: choice.move, in: place, of: machine)
-      let effects = Step.effects(of: choice.move, in: place, of: machine)
+      let (actions, effects) = (choice.actions(of: machine), choice.effects(of: machine))
       var before = place
       before.context = machine.contexts.applying(effects, to: place.context)
       var expected = try #require(before.taking(actions, on: machine.bottoms))

@@ -167,10 +167,11 @@ import Testing
     ]
     for (move, position) in moves {
       place.position = position
-      let after = try #require(Step.choice(move, in: place, of: machine)?.result.configuration)
+      let choice = try #require(Step.choice(move, in: place, of: machine))
+      let after = choice.result.configuration
       #expect(after.screen == Self.list && after.stack.selectedTab == Self.orders, "\(move)")
-      #expect(!Step.actions(of: move, in: place, of: machine).isEmpty, "\(move)")
-      expect(Step.effects(of: move, in: place, of: machine), equals: [login], "\(move)")
+      #expect(!choice.actions(of: machine).isEmpty, "\(move)")
+      expect(choice.effects(of: machine), equals: [login], "\(move)")
     }
   }
 

@@ -107,9 +107,9 @@ final class TraceSteps {
       let here = state.configuration(in: context)
       for choice in Step.choices(in: here, of: machine) {
         let after = choice.result.configuration
-        let effects = symbolic.effects(of: Step.effects(of: choice.move, in: here, of: machine))
+        let effects = symbolic.effects(of: choice.effects(of: machine))
         let move = ExactMove(
-          move: choice.move, contexts: own, effects: effects,
+          move: choice.move, rule: choice.rule, contexts: own, effects: effects,
           target: Place(screen: after.screen, position: after.position), stack: after.stack,
           ending: choice.result.ending)
         if let index = moves.firstIndex(where: { $0.isSame(but: move) }) {
@@ -243,17 +243,17 @@ final class TraceSteps {
     case .perform(let step, _):
       guard case .perform(let event, _, let fixed) = machine.steps[step.index].action else { break }
       let values = state.key.flow?.arguments(for: machine.events[event.index].parameters, fixed: fixed)
-      try show(move.move, giving: values, in: contexts, of: state, &next)
-    case .browse, .back, .drag, .tap: try show(move.move, giving: given, in: contexts, of: state, &next)
+      try show(move, giving: values, in: contexts, of: state, &next)
+    case .browse, .back, .drag, .tap: try show(move, giving: given, in: contexts, of: state, &next)
     case .change(let change):
-      try show(move.move, giving: [:], in: contexts, of: state, &next)
+      try show(move, giving: [:], in: contexts, of: state, &next)
       if let intent = machine.changes[change.index].opens {
         next.key.waiting.insert(.link(IntentRequest(intent)), at: 0)
       }
     case .answer(let step, let outcome):
       guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { break }
       let outcome = machine.prompts[prompt.index].outcomes[outcome]
-      try show(move.move, giving: given.map(outcome.taking), in: contexts, of: state, &next)
+      try show(move, giving: given.map(outcome.taking), in: contexts, of: state, &next)
       // The values of an answer that was not logged are unknown.
       if given == nil, !outcome.gives.isEmpty { next.key.flow = nil }
       next.key.flow?.follow(move.move, giving: given ?? [:], of: machine)
@@ -273,22 +273,28 @@ final class TraceSteps {
 
   /// Shows what the app shows after a move that was made in one of these contexts: in all of them it does the same.
   private func show(
-    _ move: Move, giving values: [String: String]?, in contexts: ContextSet, of state: TraceState,
+    _ move: ExactMove, giving values: [String: String]?, in contexts: ContextSet, of state: TraceState,
     _ next: inout TraceState
   ) throws(DiagramLimit) {
     guard let first = try symbolic.diagrams.first(in: contexts) else { return }
     let here = state.configuration(in: symbolic.context(of: first))
     next.key.shown.begin(at: here, on: machine)
-    let context = machine.context(here.context, setting: Step.effects(of: move, in: here, of: machine))
+    let choice =
+      if case .change = move.move, let rule = move.rule {
+        Step.choice(by: rule, in: here, of: machine)
+      } else {
+        Step.choice(move.move, in: here, of: machine)
+      }
+    guard let choice else { return }
     next.key.shown.take(
-      Step.actions(of: move, in: here, of: machine), giving: values, in: context, on: machine)
+      choice.actions(of: machine), giving: values, in: choice.configuration.context, on: machine)
   }
 }
 
 extension ExactMove {
   /// Returns whether the other one differs in its contexts only.
   fileprivate func isSame(but other: ExactMove) -> Bool {
-    move == other.move && effects == other.effects && target == other.target && stack == other.stack
-      && ending == other.ending
+    move == other.move && rule == other.rule && effects == other.effects && target == other.target
+      && stack == other.stack && ending == other.ending
   }
 }

@@ -137,6 +137,8 @@ package final class ReachableGoals {
 /// A move in all contexts in which it ends in the same way.
 struct ExactMove {
   var move: Move
+  /// The rule of a change, of several that may apply.
+  var rule: Kernel.RuleID?
   var contexts: ContextSet
   var effects: SymbolicMove.Effects
   var target: Place
@@ -150,11 +152,16 @@ extension SymbolicStep {
   ///
   /// Of machines without stacks only.
   func exact(_ move: SymbolicMove, at place: Place) throws(DiagramLimit) -> [ExactMove] {
+    let machine = symbolic.machine
+    var rule: Kernel.RuleID?
+    if case .change(let change) = move.move {
+      rule = Kernel.RuleID(machine.kernel.changes[change.index].lowerBound + move.rule)
+    }
     func exact(_ contexts: ContextSet, _ ending: Ending?) -> ExactMove {
-      ExactMove(move: move.move, contexts: contexts, effects: move.effects, target: move.target, ending: ending)
+      ExactMove(
+        move: move.move, rule: rule, contexts: contexts, effects: move.effects, target: move.target, ending: ending)
     }
     guard let ending = move.ending else { return [exact(move.contexts, nil)] }
-    let machine = symbolic.machine
     switch move.move {
     case .unhandled: return [exact(move.contexts, .unhandled)]
     case .failToPresent: return [exact(move.contexts, .notPresented)]

@@ -185,19 +185,21 @@ private struct EngineLife {
   private mutating func present() {
     switch held?.call.work {
     case .present(let presentation):
-      show(presentation.actions, presentation.values, after: .browse(presentation.transition))
-    case .show(let arrival): show(arrival.actions, [:], after: .change(arrival.change))
+      let effects = machine.transitions[presentation.transition.index].effects
+      let context = machine.context(state.configuration.context, setting: effects)
+      show(presentation.actions, presentation.values, in: context)
+    case .show(let arrival):
+      let place = state.configuration
+      show(arrival.actions, [:], in: arrival.context(after: place, on: machine) ?? place.context)
     case .status, .ask, nil: return
     }
     end(.shown)
   }
 
-  private mutating func show(_ actions: [StackAction], _ values: [String: String], after move: Move) {
+  private mutating func show(_ actions: [StackAction], _ values: [String: String], in context: Context) {
     let (place, machine) = (state.configuration, machine)
     app.begin(at: place, on: machine)
-    app.take(
-      actions, giving: values,
-      in: machine.context(place.context, setting: Step.effects(of: move, in: place, of: machine)), on: machine)
+    app.take(actions, giving: values, in: context, on: machine)
   }
 
   /// Does in the app what an answer says has happened.

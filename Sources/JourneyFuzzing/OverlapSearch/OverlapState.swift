@@ -139,9 +139,9 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
       let rules = steps.machine.enabledTransitions(in: place).filter {
         steps.machine.transitions[$0.index].event == event
       }
-      if steps.machine.browsing.contains(event), rules.count == 1 { show(.browse(rules[0]), on: steps.machine) }
-    case .begin(.platform(let move)):
-      if Step.choice(move.move, in: place, of: steps.machine) != nil { show(move.move, on: steps.machine) }
+      guard steps.machine.browsing.contains(event), rules.count == 1 else { break }
+      show(Step.choice(.browse(rules[0]), in: place, of: steps.machine), on: steps.machine)
+    case .begin(.platform(let move)): show(Step.choice(move.move, in: place, of: steps.machine), on: steps.machine)
     case .begin(.shown(let screen, let isReachable)): if isReachable { shown.screen = screen }
     case .begin, .follow: break
     case .returned(let id, let outcome):
@@ -149,7 +149,7 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
         hasLateCall = false
         break
       }
-      if let move = call.flatMap({ move(of: $0.call, outcome) }) { show(move, on: steps.machine) }
+      if let call { show(choice(of: call.call, outcome, on: steps.machine), on: steps.machine) }
       call = nil
     case .timeIsOver:
       guard call?.isCancelled == true else { break }
@@ -160,24 +160,25 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
 
   private mutating func interrupt() { if current?.makesJourney == true { isInterrupted = true } }
 
-  /// The move that has been shown, or has happened, when the call returns with this; nil: none.
-  private func move(of call: Core.Call, _ outcome: Core.Outcome) -> Move? {
+  /// The choice that has been shown, or has happened, when the call returns with this; nil: none.
+  private func choice(of call: Core.Call, _ outcome: Core.Outcome, on machine: Machine) -> Choice? {
     switch (call, outcome) {
-    case (.present(let transition, let step), .shown): step.map { .perform($0, transition) } ?? .browse(transition)
-    case (.show(let change, _), .shown): .change(change)
-    case (.ask(_, let step), .answer(let index)): .answer(step, outcome: index)
+    case (.present(let transition, let step), .shown):
+      Step.choice(step.map { .perform($0, transition) } ?? .browse(transition), in: place, of: machine)
+    case (.show(_, let label), .shown): Step.choice(label, in: place, of: machine)
+    case (.ask(_, let step), .answer(let index)): Step.choice(.answer(step, outcome: index), in: place, of: machine)
     default: nil
     }
   }
 
-  /// The app does what the move does to what is shown.
-  private mutating func show(_ move: Move, on machine: Machine) {
+  /// The app does what the choice does to what is shown.
+  private mutating func show(_ choice: Choice?, on machine: Machine) {
+    guard let choice else { return }
     if machine.start == .fresh { shown = Shown(configuration) }
     // A tab's first screen follows from the context after the move.
     var before = place
-    before.context = machine.contexts.applying(Step.effects(of: move, in: place, of: machine), to: before.context)
-    let actions = Step.actions(of: move, in: place, of: machine)
-    if let after = before.taking(actions, on: machine.bottoms) { shown = Shown(after) }
+    before.context = choice.configuration.context
+    if let after = before.taking(choice.actions(of: machine), on: machine.bottoms) { shown = Shown(after) }
   }
 
   /// The machine's configuration, with what the app shows.

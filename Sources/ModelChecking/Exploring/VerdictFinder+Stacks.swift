@@ -241,7 +241,7 @@ extension VerdictFinder {
         if here.isIdle, case .open = choice.move {} else if here.isIdle { continue }
         let end = choice.result.configuration
         guard seen.insert(end).inserted else { continue }
-        let untouched = Step.untouched(by: choice.move, to: end, from: here, of: machine)
+        let untouched = Step.untouched(by: choice.actions(of: machine), to: end, from: here, of: machine)
         nodes.append((end, choice, next, untouched ?? -1))
         guard end.isIdle else { continue }
         // From the end to the beginning, as long as something is left as it was: how many moves ago a loop may begin.

@@ -176,38 +176,6 @@ package enum Step {
     }
   }
 
-  /// The rule by which a move happens that is possible in `configuration`; nil where it is nothing that the spec says.
-  ///
-  /// - Complexity: O(1) for a transition; otherwise O(rules that leave the screen).
-  package static func rule(
-    of move: Move, in configuration: Configuration, of machine: Machine
-  ) -> Kernel.Rule? {
-    let kernel = machine.kernel
-    switch move {
-    case .browse(let id), .perform(_, let id): return kernel.rules[id.index]
-    case .open(let intent): return kernel.rules[kernel.links.lowerBound + intent.index]
-    default:
-      return kernel.rules(of: kernel[configuration.position], leaving: configuration.screen).first { id in
-        kernel.packed.rules[Int32(id.index)].move == move
-          && kernel.packed.showing(Int32(id.index), from: configuration) != nil
-      }.map { kernel[$0] }
-    }
-  }
-
-  /// The actions on what is shown of a move that is possible in `configuration`; none: it stays.
-  package static func actions(
-    of move: Move, in configuration: Configuration, of machine: Machine
-  ) -> [StackAction] {
-    rule(of: move, in: configuration, of: machine)?.actions ?? []
-  }
-
-  /// The variables that a move that is possible in `configuration` sets.
-  package static func effects(
-    of move: Move, in configuration: Configuration, of machine: Machine
-  ) -> [Assignment] {
-    rule(of: move, in: configuration, of: machine)?.effects ?? []
-  }
-
   private static func forEachMove(
     in configuration: Configuration, of machine: Machine, _ body: (inout Choice) throws -> Void
   ) rethrows {
@@ -287,7 +255,8 @@ extension Kernel {
 
 extension Choice {
   /// The actions that it does to what is shown; none: it stays.
-  package func actions(of machine: Machine) -> [StackAction] {
-    rule.map { machine.kernel.rules[$0.index].actions } ?? []
-  }
+  package func actions(of machine: Machine) -> [StackAction] { label.actions(of: machine) }
+
+  /// The variables that it sets.
+  package func effects(of machine: Machine) -> [Assignment] { label.effects(of: machine) }
 }

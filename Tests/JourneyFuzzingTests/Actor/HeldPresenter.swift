@@ -34,19 +34,19 @@ final class HeldPresenter: Presenter, @unchecked Sendable {
     _ = try await hold(.presentation(presentation))
     // An abandoned call shows nothing any more.
     try Task.checkCancellation()
-    show(presentation.actions, presentation.values, after: .browse(presentation.transition))
+    let effects = machine.transitions[presentation.transition.index].effects
+    show(presentation.actions, presentation.values, in: machine.context(place.context, setting: effects))
   }
 
   func show(_ arrival: Arrival) async throws {
     _ = try await hold(.arrival(arrival))
     try Task.checkCancellation()
-    show(arrival.actions, [:], after: .change(arrival.change))
+    show(arrival.actions, [:], in: arrival.context(after: place, on: machine) ?? place.context)
   }
 
-  private func show(_ actions: [StackAction], _ values: [String: String], after move: Move) {
+  private func show(_ actions: [StackAction], _ values: [String: String], in context: Context) {
     app.begin(at: place, on: machine)
-    let effects = Step.effects(of: move, in: place, of: machine)
-    app.take(actions, giving: values, in: machine.context(place.context, setting: effects), on: machine)
+    app.take(actions, giving: values, in: context, on: machine)
   }
 
   func ask(_ question: Question) async throws -> Answer {
