@@ -24,6 +24,15 @@ import Testing
     }
   }
 
+  @Test("on random machines in which rules of a change lead elsewhere from one place, and a journey begins there")
+  func changedByTwo() throws {
+    for seed in [1_000_706, 1_002_028, 1_003_881] as [UInt64] {
+      let machine = try RandomMachine.make(seed: seed, hasBranches: seed / 5 % 2 == 0)
+      let differences = AgreementComparison(machine).differences
+      expect(differences, equals: [], "seed \(seed)")
+    }
+  }
+
   @Test("on all small machines: every way to give two events of three screens none or one guarded transition")
   func smallMachines() async throws {
     let step = isExhaustive ? 1 : many(4_211, night: 211)

@@ -15,13 +15,15 @@ package struct RandomExchanges: Sendable {
   private let details = ScreenID(3)
   private let note = ScreenID(4)
 
-  package static func make(seed: UInt64) throws(MachineError) -> Machine {
+  /// - Parameter hasOverlaps: whether rules overlap in two of five machines.
+  package static func make(seed: UInt64, hasOverlaps: Bool = true) throws(MachineError) -> Machine {
     var maker = RandomExchanges(random: SplitMix64(seed: seed))
     maker.makeTabs()
     let events = maker.makeTransitions()
     maker.makeChanges()
     maker.makeIntents(events)
-    let draft = maker.draft.dismissingAll(seed: seed)
+    var draft = maker.draft.dismissingAll(seed: seed)
+    if hasOverlaps { draft = draft.overlapping(seed: seed) }
     return try (seed % 4 == 0 ? draft.following(seed: seed) : draft).machine()
   }
 

@@ -25,10 +25,12 @@ package struct RandomMachine: Sendable {
   ///   - hasLeaving: whether journeys leave the app; otherwise they do in one of eight machines with branches.
   ///   - hasStaying: whether an intent's target is `stays`; otherwise it is in one of eight machines with branches.
   ///   - guardsAnswers: whether answers have a `when`; otherwise one in eight of the machines with branches has it.
+  ///   - hasOverlaps: whether rules overlap in two of five machines; otherwise they hardly ever do, and never those of
+  ///     a change.
   package static func make(
     seed: UInt64, hasManyVariables: Bool = false, hasBranches: Bool = false, hasStacks: Bool = false,
     hasTabs: Bool = false, followsLinks: Bool = false, hasLeaving: Bool = false, hasStaying: Bool = false,
-    guardsAnswers: Bool = false
+    guardsAnswers: Bool = false, hasOverlaps: Bool = true
   ) throws(MachineError) -> Machine {
     var maker = RandomMachine(random: SplitMix64(seed: seed))
     maker.draft.name = "Random \(seed)"
@@ -40,7 +42,7 @@ package struct RandomMachine: Sendable {
     } else {
       maker.makeAll(hasManyVariables)
     }
-    var draft = maker.draft
+    var draft = hasOverlaps ? maker.draft.overlapping(seed: seed) : maker.draft
     if guardsAnswers || hasBranches && seed % 8 == 5 { draft = draft.guardingAnswers(seed: seed) }
     if hasBranches { draft = draft.branching(seed: seed) }
     if followsLinks { draft = draft.following(seed: seed) }

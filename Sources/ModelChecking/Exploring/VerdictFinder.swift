@@ -284,8 +284,10 @@ final class VerdictFinder {
     let walks = walked.walks
     let idle = walks[isAfterChange && opening > 0 ? opening - 1 : opening].place
     let number = explorer.graph.number(of: idle)
+    // Another rule of the change may lead elsewhere from there.
+    let begun = explorer.graph.number(of: walks[opening + 1].place)
     var own = ContextSet.empty
-    for entry in entries where entry.idle == number {
+    for entry in entries where entry.idle == number && entry.opened == begun {
       let contexts = try diagrams.now(of: entry.contexts)
       own = try diagrams.union(own, symbolic.after(entry.change?.effects ?? .none, from: contexts))
     }
