@@ -13,7 +13,10 @@ struct ReachableGoalsTests {
     var open = machine.starts
     while let here = open.popLast() {
       for rule in machine.failingRules(in: here) { goals.insert(.fails(rule)) }
+      // Of several rules of a change that apply an app takes the first.
+      var changes: Set<Move> = []
       for choice in Step.choices(in: here, of: machine) + (Step.superseding(here).map { [$0] } ?? []) {
+        if case .change = choice.move, !changes.insert(choice.move).inserted { continue }
         goals.insert(Goal(choice, in: here, of: machine))
         if known.insert(choice.result.configuration).inserted { open.append(choice.result.configuration) }
       }

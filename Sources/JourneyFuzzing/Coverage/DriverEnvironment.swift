@@ -33,7 +33,7 @@ struct DriverEnvironment: Environment {
 
   func admitted(_ moves: [SymbolicMove], at place: Place, of symbolic: SymbolicMachine) throws -> [SymbolicMove] {
     let machine = symbolic.machine
-    return try moves.compactMap { move in
+    return try moves.taken(of: symbolic).compactMap { move in
       switch move.move {
       case .browse(let id):
         guard capabilities.contains(.taps) else { return nil }

@@ -50,7 +50,7 @@ package final class ReachableGoals {
     }
     (isComplete, witnessed) = (true, nil)
     let environment: any Environment =
-      if let capabilities { DriverEnvironment(machine, capabilities) } else { AnyEnvironment() }
+      if let capabilities { DriverEnvironment(machine, capabilities) } else { AppEnvironment() }
     do {
       let symbolic = SymbolicMachine(machine, nodeLimit: limit)
       let found = try Reachability(symbolic, in: environment) { if Task.isCancelled { throw CancellationError() } }
