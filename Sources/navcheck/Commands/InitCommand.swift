@@ -1,6 +1,7 @@
 import Basics
 import ArgumentParser
 import Foundation
+import LinkRouting
 import Reports
 import SpecFile
 import WebsiteLinks
@@ -92,6 +93,10 @@ struct InitCommand: ParsableCommand {
     if !remark.isEmpty { Console.out.write(SafeText.text(remark) + "\n") }
   }
 
+  private static let limits =
+    "no route has more than \(RouteTable.segmentLimit) segments, \(RouteTable.parameterLimit) values, "
+    + "or \(RouteTable.wordLimit) bytes in one"
+
   /// The text, and a sentence about it.
   private func draft(_ session: Session) throws -> (text: String, remark: String) {
     guard let from else { return (StarterSpec.text, "") }
@@ -105,14 +110,14 @@ struct InitCommand: ParsableCommand {
       throw session.refuse(
         draft.tooLarge.isEmpty
           ? "\(from) has no link that begins with a scheme, such as https://, and no path"
-          : "\(from) has only links with more segments or values than a route has, or longer ones", .badInput)
+          : "\(from) has no link that a route can take: \(Self.limits)", .badInput)
     }
     func leftOut(_ entry: LinkList.Entry, because: String) -> String {
       "\(entry.location.map { "\($0): " } ?? "")left out, since \(because): \(Printable.cut(entry.link, to: 240))"
     }
     say(
       draft.leftOut.map { leftOut($0, because: "it is not a link") }
-        + draft.tooLarge.map { leftOut($0, because: "no route has so many segments or values, or so long ones") },
+        + draft.tooLarge.map { leftOut($0, because: Self.limits) },
       more: " left out")
     return (draft.text, "")
   }
