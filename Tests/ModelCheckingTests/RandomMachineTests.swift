@@ -62,49 +62,51 @@ import Testing
   }
 }
 
-/// The machines on which the prover, the engine and the fuzzer are held to something plainer.
-enum Kind: CaseIterable {
-  case flat, stacks, tabs, exchanges
+extension RandomMachineTests {
+  /// The machines on which the prover, the engine and the fuzzer are held to something plainer.
+  enum Kind: CaseIterable {
+    case flat, stacks, tabs, exchanges
 
-  func machine(_ seed: UInt64) throws -> Machine {
-    switch self {
-    case .flat: try RandomMachine.make(seed: seed, hasBranches: seed % 2 == 1)
-    case .stacks: try RandomMachine.make(seed: seed, hasStacks: true)
-    case .tabs: try RandomMachine.make(seed: seed, hasTabs: true)
-    case .exchanges: try RandomExchanges.make(seed: seed)
-    }
-  }
-}
-
-/// Several rules that apply where a run comes to.
-enum Overlap: CaseIterable {
-  /// Of an event that is made by hand, or of a change, with different results.
-  case browsing, change
-  /// Of an event that a journey performs, and ends there.
-  case journey
-
-  /// Those that are found among the first thousand configurations.
-  static func reachable(in machine: Machine) -> Set<Overlap> {
-    var found: Set<Overlap> = []
-    for choices in NaiveGraph(machine, depth: 3, most: 1_000).choices.values {
-      if choices.contains(where: { $0.result.ending == .ambiguous }) { found.insert(.journey) }
-      var (events, changes) = ([EventID: Choice.Result](), [ChangeID: Choice.Result]())
-      for choice in choices {
-        switch choice.move {
-        case .browse(let rule):
-          let event = machine.transitions[rule.index].event
-          if let other = events.updateValue(choice.result, forKey: event), other != choice.result {
-            found.insert(.browsing)
-          }
-        case .change(let change):
-          if let other = changes.updateValue(choice.result, forKey: change), other != choice.result {
-            found.insert(.change)
-          }
-        default: break
-        }
+    func machine(_ seed: UInt64) throws -> Machine {
+      switch self {
+      case .flat: try RandomMachine.make(seed: seed, hasBranches: seed % 2 == 1)
+      case .stacks: try RandomMachine.make(seed: seed, hasStacks: true)
+      case .tabs: try RandomMachine.make(seed: seed, hasTabs: true)
+      case .exchanges: try RandomExchanges.make(seed: seed)
       }
     }
-    return found
+  }
+
+  /// Several rules that apply where a run comes to.
+  enum Overlap: CaseIterable {
+    /// Of an event that is made by hand, or of a change, with different results.
+    case browsing, change
+    /// Of an event that a journey performs, and ends there.
+    case journey
+
+    /// Those that are found among the first thousand configurations.
+    static func reachable(in machine: Machine) -> Set<Overlap> {
+      var found: Set<Overlap> = []
+      for choices in NaiveGraph(machine, depth: 3, most: 1_000).choices.values {
+        if choices.contains(where: { $0.result.ending == .ambiguous }) { found.insert(.journey) }
+        var (events, changes) = ([EventID: Choice.Result](), [ChangeID: Choice.Result]())
+        for choice in choices {
+          switch choice.move {
+          case .browse(let rule):
+            let event = machine.transitions[rule.index].event
+            if let other = events.updateValue(choice.result, forKey: event), other != choice.result {
+              found.insert(.browsing)
+            }
+          case .change(let change):
+            if let other = changes.updateValue(choice.result, forKey: change), other != choice.result {
+              found.insert(.change)
+            }
+          default: break
+          }
+        }
+      }
+      return found
+    }
   }
 }
 

@@ -154,9 +154,7 @@ extension SymbolicStep {
   func exact(_ move: SymbolicMove, at place: Place) throws(DiagramLimit) -> [ExactMove] {
     let machine = symbolic.machine
     var rule: Kernel.RuleID?
-    if case .change(let change) = move.move {
-      rule = Kernel.RuleID(machine.kernel.changes[change.index].lowerBound + move.rule)
-    }
+    if case .change(let change) = move.move { rule = machine.kernel.rule(move.rule, of: change) }
     func exact(_ contexts: ContextSet, _ ending: Ending?) -> ExactMove {
       ExactMove(
         move: move.move, rule: rule, contexts: contexts, effects: move.effects, target: move.target, ending: ending)

@@ -177,8 +177,7 @@ extension BackwardGraph.Edge {
   /// several that may apply.
   func choice(in here: Configuration, of machine: Machine) -> Choice? {
     guard case .change(let change) = move else { return Step.choice(move, in: here, of: machine) }
-    let id = Kernel.RuleID(machine.kernel.changes[change.index].lowerBound + Int(rule.number))
-    return Step.choice(by: id, in: here, of: machine)
+    return Step.choice(by: machine.kernel.rule(Int(rule.number), of: change), in: here, of: machine)
   }
 }
 

@@ -129,6 +129,13 @@ extension Kernel {
 
   package subscript(id: RuleID) -> Rule { rules[id.index] }
 
+  /// The rule of a change that is its first, second and so on.
+  ///
+  /// - Parameter number: from zero.
+  package func rule(_ number: Int, of change: ChangeID) -> RuleID {
+    RuleID(changes[change.index].lowerBound + number)
+  }
+
   package subscript(position: Position) -> Block { blocks[Int(position.index)] }
 
   /// The rules of a block that start from `screen`, whatever their guards; without links that may be opened.

@@ -350,7 +350,7 @@ extension SymbolicMove {
   fileprivate func isOf(_ label: Label, _ kernel: Kernel) -> Bool {
     guard move == label.move else { return false }
     guard case .change(let change) = move, let id = label.rule else { return true }
-    return kernel.changes[change.index].lowerBound + rule == id.index
+    return kernel.rule(rule, of: change) == id
   }
 
   /// The place that it leads to, and how, with relations.
