@@ -104,7 +104,7 @@ struct HostileReportTests {
       for length in [0, 1, 400] {
         for line in ["", "short", String(repeating: "日本 ", count: 100), "\t\ttabs"] {
           var page = Page(style: .plain)
-          MarkedLine.write(line, column: column, length: length, indent: 4, to: &page)
+          page.excerpt(line, column: column, length: length, indent: 4)
           #expect(page.text.split(separator: "\n").allSatisfy { Printable.width(String($0)) <= 80 })
         }
       }

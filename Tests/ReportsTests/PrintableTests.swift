@@ -81,7 +81,7 @@ struct PrintableTests {
     for piece in ["👨\u{200D}", "\u{301}", "\u{200D}"] {
       var page = Page(style: .plain)
       let line = "a" + String(repeating: piece, count: 20_000) + "b"
-      MarkedLine.write(line, column: 2, length: 1, indent: 2, to: &page)
+      page.excerpt(line, column: 2, length: 1, indent: 2)
       #expect(page.text.utf8.count < 100_000)
     }
   }

@@ -9,7 +9,7 @@ import Testing
 struct RunTextTests {
   private func run(_ variables: String, _ claim: String = "never screen != b and user == member") throws -> String {
     var page = Page(style: .plain)
-    RunText.write(try document(variables, claim), indent: 0, to: &page)
+    page.run(try document(variables, claim), indent: 0)
     return page.text
   }
 

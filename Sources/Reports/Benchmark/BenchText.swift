@@ -57,16 +57,16 @@ package enum BenchText {
 
   private static func writeStages(_ report: BenchReport, to page: inout Page) {
     let titles = report.stages.map { title(of: $0.stage, report) }
-    let width = max(20, titles.map(Printable.width).max() ?? 0)
-    page.line(
-      Span(Printable.pad("from bytes …", to: width), .bold), Span(left("ns per link", 17), .bold),
-      Span(left("links/s", 12), .bold))
-    for (stage, title) in zip(report.stages, titles) {
-      let rate = stage.nanoseconds > 0 ? 1e9 / stage.nanoseconds : 0
-      page.line(
-        Span(Printable.pad(title, to: width)), Span(" " + left(number(stage.nanoseconds), 10)),
-        Span(Printable.pad(" ±\(number(stage.spread * 100)) %", to: 6), .faint), Span(left(number(rate), 12)))
-    }
+    let numbers = [("ns per link", 17), ("links/s", 12)]
+    page.table(
+      Table(
+        columns: [.init(title: [Span("from bytes …", .bold)], width: 20)]
+          + numbers.map { .init(title: [Span($0, .bold)], width: $1, isRight: true) },
+        rows: zip(report.stages, titles).map { stage, title in
+          let spread = Printable.pad(" ±\(number(stage.spread * 100)) %", to: 6)
+          let rate = stage.nanoseconds > 0 ? 1e9 / stage.nanoseconds : 0
+          return [[Span(title)], [Span(number(stage.nanoseconds)), Span(spread, .faint)], [Span(number(rate))]]
+        }))
     writeRatio(report, to: &page)
     let work = report.work
     guard work.allContexts != 1 else { return }
@@ -98,7 +98,7 @@ package enum BenchText {
   private static func writeHistogram(_ report: BenchReport, to page: inout Page) {
     guard let most = report.histogram.map(\.links).max(), most > 0 else { return }
     page.gap()
-    page.line(Span("Single links, to the journey's end", .bold))
+    page.heading("Single links, to the journey's end")
     for bin in report.histogram {
       // What occurs at all is visible.
       let length = bin.links == 0 ? 0 : max(1, barWidth * bin.links / most)
@@ -112,7 +112,7 @@ package enum BenchText {
   private static func writeIntents(_ report: BenchReport, to page: inout Page) {
     guard !report.intents.isEmpty else { return }
     page.gap()
-    page.line(Span("By intent, the slowest first", .bold))
+    page.heading("By intent, the slowest first")
     for intent in report.intents.prefix(10) {
       let name = intent.name.isEmpty ? "(refused)" : SafeText.text(intent.name)
       page.line(
@@ -125,7 +125,7 @@ package enum BenchText {
   private static func writeSlowest(_ report: BenchReport, to page: inout Page) {
     guard !report.slowest.isEmpty else { return }
     page.gap()
-    page.line(Span("The slowest links", .bold))
+    page.heading("The slowest links")
     for slow in report.slowest {
       page.paragraph(
         Printable.cut(slow.link, to: shownLink), lead: [Span("  \(left(number(slow.nanoseconds), 9)) ns  ")])
@@ -135,7 +135,7 @@ package enum BenchText {
   private static func writeRefused(_ report: BenchReport, to page: inout Page) {
     guard !report.refused.isEmpty else { return }
     page.gap()
-    page.line(Span("Refused links", .bold))
+    page.heading("Refused links")
     for refused in report.refused {
       page.paragraph(Printable.cut(refused.link, to: shownLink), lead: ["  "])
       page.paragraph(refused.reason, ink: .faint, lead: ["    "])
@@ -146,7 +146,7 @@ package enum BenchText {
     guard report.work.from != "-" else { return }
     let command = ShellCommand(["navcheck", "test", report.work.from, "--spec", report.file, "--quiet"])
     page.line(Span("  To see all of them:"))
-    page.line(Span("    " + SafeText.text(command.text)))
+    page.code([command.text], indent: 4)
   }
 
   private static func write(_ comparison: BenchComparison, to page: inout Page) {

@@ -52,7 +52,7 @@ package enum DiagnosticText {
     let word = Span("\(diagnostic.kind): ", diagnostic.severity == .error ? .alarm : .yellow)
     write(.init(diagnostic), word, to: &page) {
       if let line = diagnostic.sourceLine {
-        MarkedLine.write(line, column: diagnostic.sourceColumn, length: diagnostic.length, indent: 2, to: &$0)
+        $0.excerpt(line, column: diagnostic.sourceColumn, length: diagnostic.length, indent: 2)
       }
     }
   }

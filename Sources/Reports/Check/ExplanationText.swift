@@ -13,10 +13,13 @@ package enum ExplanationText {
     if let remedy = kind.mistake.remedy { page.paragraph(remedy, lead: ["Remedy: "], indent: 2) }
     for (title, example) in [("Wrong:", kind.wrong), ("Right:", kind.right)] {
       page.gap()
-      page.line(Span(title, .bold))
+      page.heading(title)
       page.gap()
-      for line in example.split(separator: "\n", omittingEmptySubsequences: false) {
-        if kind.reader == .person { page.paragraph(String(line), lead: ["  "]) } else { page.line(Span("  \(line)")) }
+      let lines = example.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      if kind.reader == .person {
+        for line in lines { page.paragraph(line, lead: ["  "]) }
+      } else {
+        page.code(lines, indent: 2)
       }
     }
     return page.text

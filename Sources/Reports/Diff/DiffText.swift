@@ -5,7 +5,7 @@ package enum DiffText {
   /// - Parameter isVerbose: whether all are listed, with fingerprints; otherwise what fits a screen.
   package static func text(_ report: DiffReport, isVerbose: Bool, style: Style = .plain) -> String {
     var page = Page(style: style)
-    page.line(Span("\(report.oldName) → \(report.newName)", .bold))
+    page.heading("\(report.oldName) → \(report.newName)")
     page.gap()
     let shown = report.shown
     let listed = isVerbose ? shown : short(shown)

@@ -101,7 +101,7 @@ package struct ConformanceReport: Sendable {
 
   private func list(_ title: String, _ entries: [String], _ page: inout Page) {
     guard !entries.isEmpty else { return }
-    page.line(Span("  " + title, .bold))
+    page.heading(title, indent: 2)
     for entry in entries.prefix(Self.listed) { page.paragraph(entry, lead: ["    "], indent: 6) }
     if entries.count > Self.listed { page.line(Span("    … and \(entries.count - Self.listed) more")) }
   }

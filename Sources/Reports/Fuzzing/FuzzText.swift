@@ -16,7 +16,7 @@ package enum FuzzText {
       for failure in report.repaired { repaired(failure, &page) }
     }
     for failure in report.summary.failures {
-      if !page.text.isEmpty { page.gap() }
+      page.gap()
       write(failure, of: report.file, &page)
     }
     if !quiet || !report.summary.failures.isEmpty { page.gap() }
@@ -43,9 +43,9 @@ package enum FuzzText {
     page.paragraph(failure.conclusion, ink: .red, lead: ["  "])
     if failure.blamesSpec { page.paragraph(Failure.blame, lead: ["  "]) }
     page.line(Span("  Reproduce with", .faint))
-    page.line(Span("    " + ShellCommand(failure.command(spec: file)).text))
+    page.code([ShellCommand(failure.command(spec: file)).text], indent: 4)
     page.line(Span("  As a test", .faint))
-    for line in failure.test(driver: "EngineDriver(machine)") { page.line(Span("    " + line)) }
+    page.code(failure.test(driver: "EngineDriver(machine)"), indent: 4)
   }
 
   private static func header(_ report: FuzzReport, _ page: inout Page) {
@@ -100,7 +100,7 @@ package enum FuzzText {
     let all = (report.unseen ?? []).filter { $0.reason == reason }
     guard !all.isEmpty else { return }
     page.gap()
-    page.line(Span(title, .bold))
+    page.heading(title)
     for one in all.prefix(unseenLimit) {
       page.paragraph(one.what, lead: ["  "], indent: 4)
     }

@@ -145,7 +145,7 @@ package struct LinkTable {
     for run in opened.runs where !run.result.isFine {
       let verdict = "\(LinkText.place(run, of: report, spec.machine)): \(LinkText.verdict(run, spec.machine))"
       page.paragraph(verdict, ink: .red, lead: ["  "])
-      RunText.write(ProveDocument.Run(run.trace, SpecNames(spec), arguments: run.arguments), indent: 0, to: &page)
+      page.run(ProveDocument.Run(run.trace, SpecNames(spec), arguments: run.arguments), indent: 0)
     }
   }
 

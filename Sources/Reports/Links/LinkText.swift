@@ -25,7 +25,7 @@ package enum LinkText {
   ) {
     let machine = spec.machine
     let before = String(decoding: entry.bytes.prefix(error.offset), as: UTF8.self)
-    MarkedLine.write(entry.link, column: before.count + 1, length: 1, indent: 2, to: &page)
+    page.excerpt(entry.link, column: before.count + 1, length: 1, indent: 2)
     page.paragraph(LinkErrorText.message(error, in: machine), ink: .red, lead: ["  "])
     guard let explanation, error.isAboutRoutes else { return }
     var candidates = explanation.candidates
@@ -71,7 +71,7 @@ package enum LinkText {
   ) {
     page.gap()
     if !machine.variables.isEmpty { page.paragraph(place(run, of: report, machine), ink: .bold) }
-    RunText.write(ProveDocument.Run(run.trace, SpecNames(machine), arguments: run.arguments), indent: 0, to: &page)
+    page.run(ProveDocument.Run(run.trace, SpecNames(machine), arguments: run.arguments), indent: 0)
     page.paragraph(verdict(run, machine), ink: run.result.isFine ? .green : .alarm, lead: ["  "])
   }
 

@@ -19,7 +19,7 @@ package enum MutationText {
       page.paragraph(summary(report))
       return page.text
     }
-    page.line(Span(report.file, .bold))
+    page.heading(report.file)
     page.gap()
     let survivors = report.survivors
     let shown = isVerbose ? survivors : Array(survivors.prefix(shownSurvivors))
@@ -91,19 +91,16 @@ package enum MutationText {
     _ title: String, _ rows: [(name: String, tally: MutationReport.Balance)], _ page: inout Page
   ) {
     guard !rows.isEmpty else { return }
-    page.line(
-      Span(Printable.pad(title, to: 20), .bold), Span("  noticed  survived    same  unknown    score", .faint))
-    for (name, tally) in rows {
-      let numbers = zip(tally.numbers, [9, 10, 8, 9]).map { right($0, $1) }
-      page.line(
-        Span(Printable.pad(name, to: 20)), Span(numbers.joined()),
-        Span(right(tally.percent, 9), tally.survived == 0 ? .plain : .yellow))
-    }
+    let numbers = [("noticed", 9), ("survived", 10), ("same", 8), ("unknown", 9), ("score", 9)]
+    page.table(
+      Table(
+        columns: [.init(title: [Span(title, .bold)], width: 20)]
+          + numbers.map { .init(title: [Span($0, .faint)], width: $1, isRight: true) },
+        rows: rows.map { name, tally in
+          [[Span(name)]] + tally.numbers.map { [Span($0)] }
+            + [[Span(tally.percent, tally.survived == 0 ? .plain : .yellow)]]
+        }))
     page.gap()
-  }
-
-  private static func right(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
   /// `score 81.0 %: 120 mistakes noticed, 28 survived; 15 change nothing for users`

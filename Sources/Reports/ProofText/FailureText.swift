@@ -21,11 +21,11 @@ enum FailureText {
     if let detail = EvidenceText.detail(first.part, of: cause.spec) { paragraph("Instead", detail, &page) }
     if let run = first.part.run {
       page.line(Span(first.part.example == nil ? "  The run  " : "  For instance", .faint))
-      RunText.write(run, indent: 4, to: &page)
+      page.run(run, indent: 4)
     }
     paragraph("Means", first.part.consequence, &page)
     place(of: cause, &page)
-    again(cause.command, &page)
+    page.command(cause.command, lead: [label("Repeat")])
   }
 
   /// The same in a few lines: what is wrong and where, whom it affects, and the moves of one run.
@@ -46,32 +46,24 @@ enum FailureText {
   }
 
   private static func paragraph(_ label: String, _ text: String, _ page: inout Page) {
-    page.paragraph(text, lead: [Span("  " + Printable.pad(label, to: 9), .faint)])
+    page.paragraph(text, lead: [self.label(label)])
   }
+
+  private static func label(_ text: String) -> Span { Span("  " + Printable.pad(text, to: 9), .faint) }
 
   /// `Specs/a.yaml:12:5`, and the line with a caret under the place.
   private static func place(of cause: ShownCause, _ page: inout Page) {
     let text = cause.place.words
     guard let excerpt = cause.excerpt else { return paragraph("Cause", text, &page) }
     paragraph("Cause", "\(excerpt.location): \(text)", &page)
-    MarkedLine.write(excerpt.line, column: excerpt.column, length: excerpt.length, indent: 11, to: &page)
+    page.excerpt(excerpt.line, column: excerpt.column, length: excerpt.length, indent: 11)
   }
 
   /// Writes how to see a run in full.
   static func writeHint(_ cause: ShownCause?, to page: inout Page) {
     guard let cause else { return }
     page.gap()
-    page.line("In full: ", Span(cause.command.text))
+    page.command(cause.command, lead: ["In full: "])
   }
 
-  /// The command is never broken inside a word, since it is meant to be copied.
-  private static func again(_ command: ShellCommand, _ page: inout Page) {
-    let lead = Span("  " + Printable.pad("Repeat", to: 9), .faint)
-    if lead.width + Printable.width(command.text) <= page.style.width {
-      page.line(lead, Span(command.text))
-    } else {
-      page.line(lead, Span(ShellCommand(Array(command.words.dropLast())).text + " \\"))
-      page.line(Span("             "), Span(ShellCommand(Array(command.words.suffix(1))).text))
-    }
-  }
 }

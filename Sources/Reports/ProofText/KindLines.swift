@@ -4,12 +4,10 @@ import ModelChecking
 enum KindLines {
   /// - Parameter isShort: kinds of which all is proved are one line.
   static func write(_ report: ShownReport, to page: inout Page, isShort: Bool = false) {
-    var isFirst = true
+    var table = Table(columns: [.init(width: 16), .init(width: 13), .init()])
     var proved = KindTally()
     func write(_ kind: String, _ gloss: String, _ tally: KindTally) {
-      if isFirst { page.gap() }
-      isFirst = false
-      page.line(line(kind, gloss, tally, width: page.style.width))
+      table.rows.append(row(kind, gloss, tally, width: page.style.width))
     }
     // A kind is a line of its own, or counted among the others.
     for (row, tally) in KindTally.all(of: report) {
@@ -20,28 +18,28 @@ enum KindLines {
       }
     }
     if proved.total > 0 { write("the others", "kinds of which all is proved", proved) }
+    if !table.rows.isEmpty { page.gap() }
+    page.table(table)
   }
 
-  private static func line(_ kind: String, _ gloss: String, _ tally: KindTally, width: Int) -> [Span] {
+  private static func row(_ kind: String, _ gloss: String, _ tally: KindTally, width: Int) -> [Table.Cell] {
     func count(_ word: CheckReport.VerdictWord) -> Int { tally.words[word] ?? 0 }
     let proved = count(.proved)
     let failed = count(.refuted)
     let score = "\(proved) of \(tally.total)"
     let ink: Ink = failed > 0 ? .alarm : proved == tally.total ? .green : .yellow
-    var spans = [
-      Span(Printable.pad(kind, to: 16)), Span(Printable.pad(score, to: 12) + " ", ink),
-    ]
     let rest = [
       (failed, "REFUTED"), (count(.known), "known"), (count(.unknown), "unknown"),
       (tally.unknownInPart, "unknown in part"),
       (tally.vacuous, "vacuous"),
     ]
     .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    var spans: [Span] = []
     if !rest.isEmpty { spans.append(Span(rest.joined(separator: ", "), failed > 0 ? .alarm : .yellow)) }
     let gloss = Span((rest.isEmpty ? "" : "  ") + gloss, .faint)
     // Beside other words the explanation is left out rather than wrapped.
-    if rest.isEmpty || spans.reduce(gloss.width, { $0 + $1.width }) <= width { spans.append(gloss) }
-    return spans
+    if rest.isEmpty || spans.reduce(29 + gloss.width, { $0 + $1.width }) <= width { spans.append(gloss) }
+    return [[Span(kind)], [Span(score + " ", ink)], spans]
   }
 }
 

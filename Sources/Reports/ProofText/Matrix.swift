@@ -100,31 +100,26 @@ struct Matrix: Sendable {
   private func writeTable(
     _ rows: ArraySlice<Row>, _ column: Int, _ columns: [Column], _ headers: [[String]], to page: inout Page
   ) {
-    if columns.count > 1 {
-      for line in headers[0].indices {
-        page.line(
-          [Span(Printable.pad("", to: column))]
-            + headers.map { Span(Printable.pad($0[line], to: Self.width(of: $0)), .faint) })
-      }
+    var table = Table(columns: [.init(width: column)])
+    table.columns += headers.map { header in
+      .init(title: columns.count > 1 ? header.map { Span($0, .faint) } : [], width: Self.width(of: header))
     }
-    for row in rows {
+    table.rows = rows.map { row in
+      let name = [Span(name(row, column))]
       if row.results.count == 1, row.results[0].when == nil {
-        page.line(name(row, column), row.results[0].span, Span(" " + place(row.results[0].when)))
-        continue
+        return [name, [row.results[0].span, Span(" " + place(row.results[0].when))]]
       }
-      var spans = [name(row, column)]
-      for (values, header) in zip(columns, headers) {
-        let cell = mayOccur(values) ? row.result(where: values) : nil
-        let span = cell?.span ?? Span("–", .faint)
-        spans.append(span)
-        spans.append(Span(Printable.pad("", to: Self.width(of: header) - span.width)))
-      }
-      page.line(spans)
+      return [name]
+        + columns.map { values in
+          let cell = mayOccur(values) ? row.result(where: values) : nil
+          return [cell?.span ?? Span("–", .faint)]
+        }
     }
+    page.table(table)
   }
 
-  private func name(_ row: Row, _ column: Int) -> Span {
-    Span(Printable.pad(Printable.cut(SafeText.text(row.intent), to: column - 2), to: column))
+  private func name(_ row: Row, _ column: Int) -> String {
+    Printable.cut(SafeText.text(row.intent), to: column - 2)
   }
 
   // MARK: A line for each result
@@ -139,7 +134,7 @@ struct Matrix: Sendable {
     let saysWhy = row.results.count { $0.refutation != nil } > 1
     for (line, index) in (others.count > 1 ? others + [largest] : [largest] + others).enumerated() {
       let cell = row.results[index]
-      let lead = [line == 0 ? name(row, column) : Span(Printable.pad("", to: column)), cell.span, " "]
+      let lead = [Span(Printable.pad(line == 0 ? name(row, column) : "", to: column)), cell.span, " "]
       let why = saysWhy ? cell.refutation.map { "(\($0)) " } ?? "" : ""
       page.paragraph(why + condition(of: index, in: row, isLargest: index == largest), lead: lead, indent: column + 2)
     }

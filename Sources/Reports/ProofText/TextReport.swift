@@ -188,7 +188,7 @@ package struct TextReport: Sendable {
     let warnings = shown.warnings
     guard !warnings.isEmpty else { return }
     page.gap()
-    page.line(Span("Warnings", .bold))
+    page.heading("Warnings")
     DiagnosticText.write(warnings, detail == .verbose ? .all : .screenOfVerbose, to: &page)
   }
 
@@ -239,7 +239,9 @@ enum EntryList {
 package enum SummaryLine {
   /// `proved 61, refuted 6, unknown 0 in 0.02 s`
   package static func text(_ counts: CheckReport.Counts, seconds: Double?, style: Style = .plain) -> String {
-    spans(counts, seconds: seconds).map { $0.written(in: style) }.joined() + "\n"
+    var page = Page(style: style)
+    page.line(spans(counts, seconds: seconds))
+    return page.text
   }
 
   static func spans(_ counts: CheckReport.Counts, seconds: Double?, hasWarnings: Bool = true) -> [Span] {

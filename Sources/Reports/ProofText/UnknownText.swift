@@ -61,7 +61,7 @@ enum UnknownText {
       let excerpt = rule.excerpt
       page.paragraph(
         "\(excerpt.location): '\(rule.screen)' can be shown on itself, again and again", lead: ["         "])
-      MarkedLine.write(excerpt.line, column: excerpt.column, length: excerpt.length, indent: 9, to: &page)
+      page.excerpt(excerpt.line, column: excerpt.column, length: excerpt.length, indent: 9)
       page.paragraph(
         "if it never should be, end the rule with '\(rule.word) screen != \(rule.screen)'", lead: ["         "])
     }

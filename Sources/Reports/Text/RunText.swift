@@ -1,28 +1,45 @@
 import Basics
 
-/// A run as numbered steps, with screen and context after each.
+/// The words of a run: its moves as numbered lines, or in short.
 enum RunText {
   /// Longer runs are cut in the middle.
   static let longestShown = 60
 
-  static func write(_ run: ProveDocument.Run, indent: Int, to page: inout Page) {
-    let lines = numbered(run)
-    let column = min(
-      page.style.width * 11 / 20, max(20, 2 + (lines.map { Printable.width(SafeText.text($0.text)) }.max() ?? 0)))
-    put(number: "", "start", run.start.place, column, indent, &page)
-    for (index, line) in lines.enumerated() {
-      if lines.count > longestShown, index == longestShown / 2 {
-        page.line(
-          Span(String(repeating: " ", count: indent + 4)), Span("… \(lines.count - longestShown) more …", .faint))
-      }
-      if lines.count > longestShown, index >= longestShown / 2, index < lines.count - longestShown / 2 { continue }
-      put(number: "\(line.number)", line.text, line.place, column, indent, &page)
+  /// A line of a run: a move that is told, or the number of those that are not.
+  enum Shown {
+    case move(Line)
+    case leftOut(Int)
+  }
+
+  struct Line {
+    var number: Int
+    var move: Int
+    var text: String
+    var place: String
+  }
+
+  /// The moves that have something to tell, numbered from 1.
+  static func numbered(_ run: ProveDocument.Run) -> [Line] {
+    var lines: [Line] = []
+    for (index, move) in run.moves.enumerated() {
+      guard let text = move.text else { continue }
+      lines.append(Line(number: lines.count + 1, move: index, text: text, place: move.place))
     }
-    if let loop = run.loop {
+    return lines
+  }
+
+  /// The first and the last lines of a long run, and how many lie between.
+  static func shown(of lines: [Line]) -> [Shown] {
+    guard lines.count > longestShown else { return lines.map(Shown.move) }
+    return lines.prefix(longestShown / 2).map(Shown.move) + [.leftOut(lines.count - longestShown)]
+      + lines.suffix(longestShown / 2).map(Shown.move)
+  }
+
+  /// How a run goes on that never ends; nil of one that does.
+  static func loop(of run: ProveDocument.Run, _ lines: [Line]) -> String? {
+    run.loop.map { loop in
       let back = lines.first { $0.move >= loop }?.number ?? 1
-      page.line(
-        Span(String(repeating: " ", count: indent + 2)), Span("↺ ", .bold),
-        Span(back == lines.last?.number ? "and \(back) again, forever" : "back to \(back), forever", .bold))
+      return back == lines.last?.number ? "and \(back) again, forever" : "back to \(back), forever"
     }
   }
 
@@ -56,39 +73,5 @@ enum RunText {
     guard moves.count > parts else { return moves }
     let first = min(2, (parts - 1) / 2)
     return Array(moves.prefix(first)) + ["…"] + moves.suffix(parts - 1 - first)
-  }
-
-  private struct Line {
-    var number: Int
-    var move: Int
-    var text: String
-    var place: String
-  }
-
-  private static func numbered(_ run: ProveDocument.Run) -> [Line] {
-    var lines: [Line] = []
-    for (index, move) in run.moves.enumerated() {
-      guard let text = move.text else { continue }
-      lines.append(Line(number: lines.count + 1, move: index, text: text, place: move.place))
-    }
-    return lines
-  }
-
-  private static func put(
-    number: String, _ text: String, _ place: String, _ column: Int, _ indent: Int, _ page: inout Page
-  ) {
-    let lead = Span(
-      String(repeating: " ", count: indent) + String(repeating: " ", count: max(0, 2 - number.count)) + number + "  ")
-    let text = SafeText.text(text)
-    let place = SafeText.text(place)
-    let left = page.style.width - lead.width
-    let middle = min(column, max(16, left - Printable.width(place) - 1))
-    if Printable.width(text) <= middle, middle + Printable.width(place) + 1 <= left {
-      page.line(lead, Span(Printable.pad(text, to: middle)), Span(" "), Span(place, .faint))
-    } else {
-      page.paragraph(text, lead: [lead])
-      let hanging = String(repeating: " ", count: lead.width + 2)
-      page.paragraph(place, ink: .faint, lead: [Span(hanging)])
-    }
   }
 }

@@ -119,7 +119,7 @@ struct ExplorerGraphTests {
       var page = Page(style: Style(width: 160))
       for group in groups {
         if let trace = group.items.first?.counterexample.trace {
-          RunText.write(ProveDocument.Run(trace, SpecNames(report.machine)), indent: 0, to: &page)
+          page.run(ProveDocument.Run(trace, SpecNames(report.machine)), indent: 0)
         }
       }
       for run in data.runs.prefix(groups.count) {
