@@ -64,21 +64,6 @@ struct NoticeTests {
     expect(GitHubAnnotations.text(Array(many.prefix(10))).split(separator: "\n").count, equals: 10)
   }
 
-  @Test("in Markdown a name is code, which it cannot end")
-  func markdown() {
-    let text = MarkdownSummary.text("a`b", "`c", [notice()])
-    #expect(text.hasPrefix("### navcheck: ``a`b``\n\n`` `c ``\n\n- ❌ ```a%0A::error"))
-    expect(text.split(separator: "\n").count, equals: 5)
-    for line in text.split(separator: "\n") where line.contains("@all") {
-      // All of it is between fences that are longer than what is inside.
-      #expect(line.components(separatedBy: "```").count.isMultiple(of: 2) == false, "\(line)")
-    }
-    let many = MarkdownSummary.text("a", "b", (0..<100).map { notice(.warning, "w\($0)") } + [notice(.error, "e")])
-    #expect(many.contains("- … and 81 more\n"))
-    #expect(many.utf8.count < 65_536)
-    #expect(many.components(separatedBy: "\n- ")[1].hasPrefix("❌ `e`"))
-  }
-
   @Test("JUnit XML is well-formed, whatever is in a name, and counts its cases")
   func junit() throws {
     let cases = [

@@ -15,10 +15,14 @@ package enum DiagnosticText {
   /// The most lines that are shown in full, and those of the first, if there are more.
   private static let (most, first) = (24, 16)
 
-  package static func text(_ diagnostics: [Diagnostic], _ extent: Extent = .screen, style: Style = .plain) -> String {
+  package static func page(_ diagnostics: [Diagnostic], _ extent: Extent = .screen, style: Style) -> Page {
     var page = Page(style: style)
     write(diagnostics, extent, to: &page)
-    return page.text
+    return page
+  }
+
+  package static func text(_ diagnostics: [Diagnostic], _ extent: Extent = .screen, style: Style = .plain) -> String {
+    page(diagnostics, extent, style: style).text
   }
 
   /// Returns whether some are only shown by kind.
@@ -41,7 +45,7 @@ package enum DiagnosticText {
     for (index, diagnostic) in diagnostics.enumerated() {
       var page = Page(style: style)
       write(diagnostic, to: &page)
-      lines += page.text.count { $0 == "\n" }
+      lines += page.lines
       if index == 0 || lines <= Self.first { first = index + 1 }
       if lines > most, first < diagnostics.count { return diagnostics.prefix(first) }
     }
@@ -97,9 +101,9 @@ package enum MessageText {
 
 /// Sentences of a report that are about no place in a file, a paragraph each.
 package enum NoteText {
-  package static func text(_ notes: [String], style: Style = .plain) -> String {
+  package static func page(_ notes: [String], style: Style) -> Page {
     var page = Page(style: style)
     for note in notes { page.paragraph(note) }
-    return page.text
+    return page
   }
 }

@@ -4,7 +4,7 @@ import SpecFile
 /// The summary that `navcheck check` gives of a spec without mistakes.
 package enum SpecSummary {
   /// - Parameter differences: the number of errors that were found in what the app or its website declares.
-  package static func text(_ spec: Spec, path: String, differences: Int = 0, style: Style = .plain) -> String {
+  package static func page(_ spec: Spec, path: String, differences: Int = 0, style: Style) -> Page {
     let machine = spec.machine
     let parts = [
       EvidenceText.count(machine.screens.count, "screen"), EvidenceText.count(machine.transitions.count, "transition"),
@@ -28,6 +28,6 @@ package enum SpecSummary {
       page.paragraph(
         "its routes have no scheme and no host: they take no link unless the app gives them some", indent: 2)
     }
-    return page.text
+    return page
   }
 }

@@ -41,6 +41,8 @@ package struct DiffEntry: Hashable, Sendable, Codable {
   package var new: String
   /// A link that shows it.
   package var link: String?
+  /// The line of the new version that it is about; left out: none.
+  package var location: JSONDocument.Place?
   /// Stays the same as long as the same differs in the same way, wherever it is written in the spec.
   package var fingerprint: String
   /// True if the ignore file names it.

@@ -1,12 +1,8 @@
-import NavigationModel
-import SpecFile
-
 /// A comparison for servers of continuous integration.
 extension DiffReport {
-  /// - Parameter spec: the new version, in which places are looked up.
-  package func notices(in spec: Spec) -> [Notice] {
+  /// - Parameter file: the new version, for what is about no line of it.
+  package func notices(in file: String?) -> [Notice] {
     shown.map { entry in
-      let place = Self.element(of: entry, in: spec.machine).flatMap { spec.sources[$0] }
       let level: Notice.Level =
         switch entry.level {
         case .breaking: .error
@@ -15,12 +11,12 @@ extension DiffReport {
         }
       return Notice(
         level, FindingRule(entry.level), title: DiffText.title(entry), text: "before: \(entry.old)\nnow: \(entry.new)",
-        file: place?.file ?? spec.files.first, line: place?.line, column: place?.column, fingerprint: entry.fingerprint)
+        file: entry.location?.file ?? file, line: entry.location?.line, column: entry.location?.column,
+        fingerprint: entry.fingerprint)
     }
       + undecided.map { sentence in
         Notice(
-          .warning, .unknown, title: "unknown: \(sentence)", file: spec.files.first, fingerprint: "unknown: \(sentence)"
-        )
+          .warning, .unknown, title: "unknown: \(sentence)", file: file, fingerprint: "unknown: \(sentence)")
       }
   }
 
@@ -37,17 +33,5 @@ extension DiffReport {
       name: "\(oldName) → \(newName)",
       cases: cases
         + undecided.map { JUnit.Case(group: "unknown", name: $0, outcome: .error(message: "unknown", text: $0)) })
-  }
-
-  private static func element(of entry: DiffEntry, in machine: Machine) -> Element? {
-    let name = entry.name.drop { $0 != " " }.dropFirst()
-    switch entry.kind {
-    case .intent, .route: return machine.intents.firstIndex { $0.name == entry.name }.map { .intent(IntentID($0)) }
-    case .move where entry.name.hasPrefix("tap ") || entry.name.hasPrefix("event "):
-      return machine.events.firstIndex { $0.name == name }.map { .event(EventID($0)) }
-    case .move where entry.name.hasPrefix("change "):
-      return machine.changes.firstIndex { $0.name == name }.map { .change(ChangeID($0)) }
-    case .move, .launch, .verdict: return nil
-    }
   }
 }

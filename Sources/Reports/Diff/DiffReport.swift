@@ -9,7 +9,7 @@ package struct DiffReport: Sendable {
   /// The names of the versions: files, or revisions and files.
   package var oldName: String
   package var newName: String
-  package private(set) var entries: [DiffEntry] = []
+  package internal(set) var entries: [DiffEntry] = []
   /// The things that could not be compared, by reason.
   private var unknowns: [(reason: String, names: [String])] = []
   /// The names of obligations in the old version, by those in the new one, where an event in them was renamed.

@@ -1,10 +1,23 @@
 import Basics
 
-/// A comparison of two specs as text: for a terminal, or as Markdown for a pull request.
+/// A comparison of two specs as a page.
 package enum DiffText {
   /// - Parameter isVerbose: whether all are listed, with fingerprints; otherwise what fits a screen.
-  package static func text(_ report: DiffReport, isVerbose: Bool, style: Style = .plain) -> String {
+  package static func page(_ report: DiffReport, isVerbose: Bool, style: Style) -> Page {
     var page = Page(style: style)
+    write(report, isVerbose: isVerbose, to: &page)
+    page.paragraph(summary(report))
+    return page
+  }
+
+  /// The text for a pull request, which begins with what is seen first.
+  package static func markdown(_ report: DiffReport, isVerbose: Bool) -> String {
+    var page = Page(style: .document)
+    write(report, isVerbose: isVerbose, to: &page)
+    return "### Navigation: \(PageMarkdown.escaped(summary(report)))\n\n\(page.markdown)"
+  }
+
+  private static func write(_ report: DiffReport, isVerbose: Bool, to page: inout Page) {
     page.heading("\(report.oldName) → \(report.newName)")
     page.gap()
     let shown = report.shown
@@ -13,6 +26,7 @@ package enum DiffText {
       page.paragraph(title(entry), lead: [Span(Printable.pad(entry.level.rawValue, to: 10), ink(entry.level))])
       page.paragraph(entry.old, lead: ["          before: "])
       page.paragraph(entry.new, lead: ["          now:    "])
+      if let place = entry.location { page.paragraph("\(place)", ink: .faint, lead: ["          at:     "]) }
       if isVerbose { page.paragraph("fingerprint: \(entry.fingerprint)", ink: .faint, lead: ["          "]) }
     }
     if shown.count > listed.count { page.line(Span("… \(shown.count - listed.count) more; --verbose lists all")) }
@@ -24,8 +38,6 @@ package enum DiffText {
     for fingerprint in report.staleIgnores {
       page.paragraph("the ignore file names \(fingerprint), which is no difference any more; remove the line")
     }
-    page.paragraph(summary(report))
-    return page.text
   }
 
   /// The entries that fit a screen: the first of each intent and move, then others.
@@ -36,22 +48,6 @@ package enum DiffText {
       return seen[entry.name, default: 0] <= 1
     }
     return Array((first.count < 6 ? entries : first).prefix(6))
-  }
-
-  /// The text for a pull request: a table, and what it means.
-  package static func markdown(_ report: DiffReport) -> String {
-    let shown = report.shown
-    var text = "### Navigation: \(summary(report))\n"
-    if !shown.isEmpty {
-      text += "\n| | what | before | now |\n| --- | --- | --- | --- |\n"
-      for entry in shown.prefix(50) {
-        let cells = [entry.level.rawValue, title(entry), entry.old, entry.new].map(MarkdownText.cell)
-        text += "| \(cells.joined(separator: " | ")) |\n"
-      }
-      if shown.count > 50 { text += "\n… \(shown.count - 50) more.\n" }
-    }
-    for sentence in report.undecided { text += "\n- unknown: \(MarkdownText.cell(sentence))" }
-    return text + (report.undecided.isEmpty ? "" : "\n")
   }
 
   static func title(_ entry: DiffEntry) -> String {
@@ -81,18 +77,5 @@ package enum DiffText {
     case .changed: .yellow
     case .new: .green
     }
-  }
-}
-
-/// Text that a spec or a link brings, in Markdown.
-enum MarkdownText {
-  /// One cell of a table: nothing in it is formatting, a link, a mention or HTML.
-  static func cell(_ text: String) -> String {
-    var cell = ""
-    for character in SafeText.text(text) {
-      if "\\`*_{}[]()#+-.!|<>@~&:".contains(character) { cell += "\\" }
-      cell.append(character)
-    }
-    return cell
   }
 }

@@ -102,8 +102,10 @@ package struct MutationReport: Sendable {
       + (entry.property.map { [Fact(label: .notice, text: $0)] } ?? [])
   }
 
+  typealias Tallies = (subject: String, rows: [(name: String, tally: Balance)])
+
   /// The mistakes by what they have in common.
-  var tables: [(subject: String, rows: [(name: String, tally: Balance)])] {
+  var tables: [Tallies] {
     [
       ("kind", tallies(MutationOperator.allCases, by: \.kind).map { ($0.key.rawValue, $0.tally) }),
       ("section", tallies(Mutation.Section.allCases, by: \.section).map { ($0.key.rawValue, $0.tally) }),

@@ -2,7 +2,7 @@ import Basics
 import ModelChecking
 import SpecMutation
 
-/// The mistakes that were tried in a spec, as text.
+/// The mistakes that were tried in a spec, as a page for a terminal, and as parts of one for a browser.
 package enum MutationText {
   /// Survivors beyond these are only counted.
   private static let shownSurvivors = 12
@@ -28,16 +28,10 @@ package enum MutationText {
       page.line(Span("… \(survivors.count - shown.count) more; --verbose lists all"))
       page.gap()
     }
-    let unknown = report.entries.filter { $0.verdict == .unknown }
-    for entry in isVerbose ? unknown : Array(unknown.prefix(3)) {
-      page.paragraph(
-        "\(entry.mutation.words): \(entry.because ?? "")", lead: [Span("unknown   ", .yellow)])
-    }
-    if !isVerbose, unknown.count > 3 { page.line(Span("… \(unknown.count - 3) more unknown; --verbose lists all")) }
-    page.gap()
+    writeUnknown(report, most: isVerbose ? .max : 3, to: &page)
     if isVerbose { writeOthers(report, to: &page) }
     writeProperties(report, to: &page)
-    for table in report.tables { self.table("by \(table.subject)", table.rows, &page) }
+    for table in report.tables { write(table, to: &page) }
     if !report.open.isEmpty {
       page.paragraph(
         "\(EvidenceText.count(report.open.count, "obligation")) of the spec \(report.open.count == 1 ? "does" : "do") "
@@ -52,9 +46,13 @@ package enum MutationText {
     names.prefix(4).joined(separator: ", ") + (names.count > 4 ? " and \(names.count - 4) more" : "")
   }
 
-  private static func write(_ entry: MutationReport.TriedMistake, of report: MutationReport, to page: inout Page) {
+  /// - Parameter hasLine: whether its line of the spec is shown.
+  static func write(
+    _ entry: MutationReport.TriedMistake, of report: MutationReport, hasLine: Bool = false, to page: inout Page
+  ) {
     let place = entry.location.map { " (\($0))" } ?? ""
     page.paragraph(entry.mutation.words + place, lead: [Span("survived  ", .red)])
+    if hasLine, let line = entry.line { page.code([line]) }
     for fact in report.facts(of: entry) {
       let isPlain = fact.label == .see || fact.label == .notice
       page.paragraph(
@@ -63,17 +61,23 @@ package enum MutationText {
     page.gap()
   }
 
+  static func writeUnknown(_ report: MutationReport, most: Int, to page: inout Page) {
+    let unknown = report.entries.filter { $0.verdict == .unknown }
+    for entry in unknown.prefix(most) {
+      page.paragraph("\(entry.mutation.words): \(entry.because ?? "")", lead: [Span("unknown   ", .yellow)])
+    }
+    if unknown.count > most { page.line(Span("… \(unknown.count - most) more unknown; --verbose lists all")) }
+    page.gap()
+  }
+
   /// Ready to paste, so nothing is wrapped.
-  private static func writeProperties(_ report: MutationReport, to page: inout Page) {
+  static func writeProperties(_ report: MutationReport, to page: inout Page) {
     let properties = report.properties
     guard !properties.isEmpty else { return }
     page.paragraph(
       "These hold of the spec, and notice what survived; keep those that are meant, with a title that says why:")
-    page.line(Span("properties:", .bold))
-    for (index, one) in properties.enumerated() {
-      page.line(Span("  # notices \(one.count)", .faint))
-      page.line(Span("  meant \(index + 1): \(one.text)"))
-    }
+    let lines = properties.enumerated().flatMap { ["  # notices \($1.count)", "  meant \($0 + 1): \($1.text)"] }
+    page.code(["properties:"] + lines)
     page.gap()
   }
 
@@ -87,16 +91,14 @@ package enum MutationText {
     page.gap()
   }
 
-  private static func table(
-    _ title: String, _ rows: [(name: String, tally: MutationReport.Balance)], _ page: inout Page
-  ) {
-    guard !rows.isEmpty else { return }
+  static func write(_ table: MutationReport.Tallies, to page: inout Page) {
+    guard !table.rows.isEmpty else { return }
     let numbers = [("noticed", 9), ("survived", 10), ("same", 8), ("unknown", 9), ("score", 9)]
     page.table(
       Table(
-        columns: [.init(title: [Span(title, .bold)], width: 20)]
+        columns: [.init(title: [Span("by \(table.subject)", .bold)], width: 20)]
           + numbers.map { .init(title: [Span($0, .faint)], width: $1, isRight: true) },
-        rows: rows.map { name, tally in
+        rows: table.rows.map { name, tally in
           [[Span(name)]] + tally.numbers.map { [Span($0)] }
             + [[Span(tally.percent, tally.survived == 0 ? .plain : .yellow)]]
         }))

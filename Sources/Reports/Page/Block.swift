@@ -43,16 +43,6 @@ struct Table: Hashable, Sendable {
   var rows: [[Cell]] = []
 }
 
-/// A line of a spec with a place in it, under which carets are drawn.
-struct MarkedLine: Hashable, Sendable {
-  var line: String
-  /// The place, 1-based, in characters.
-  var column: Int
-  /// The number of carets.
-  var length: Int
-  var indent: Int
-}
-
 /// The style of a piece of text.
 enum Ink: String, Hashable, Sendable {
   case plain = ""

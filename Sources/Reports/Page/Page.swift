@@ -8,13 +8,13 @@ package struct Page: Sendable {
 
   init(style: Style) { self.style = style }
 
+  /// Parts one after another.
+  package init(_ parts: [Page], style: Style) {
+    self.style = style
+    blocks = parts.flatMap(\.blocks)
+  }
+
   var isEmpty: Bool { blocks.isEmpty }
-
-  /// As text for a terminal.
-  package var text: String { PageText.text(self) }
-
-  /// The number of lines on a terminal.
-  var lines: Int { text.utf8.count { $0 == UInt8(ascii: "\n") } }
 
   /// An end of what belongs together, unless there is one already.
   mutating func gap() {
@@ -68,4 +68,6 @@ package struct Style: Hashable, Sendable {
   }
 
   package static let plain = Style()
+  /// The width of what is not shown on a terminal.
+  package static let document = Style(width: 100)
 }

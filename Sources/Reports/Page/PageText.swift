@@ -93,34 +93,10 @@ struct PageText {
   // MARK: Lines of a spec
 
   private mutating func print(_ marked: MarkedLine) {
-    let room = max(20, style.width - marked.indent - 2)
-    // A character may have any number of scalars; the part that is shown has few.
-    var characters = marked.line.filter { !$0.isNewline }.map {
-      Printable.cut(SafeText.text($0 == "\t" ? " " : String($0)), to: room / 2)
-    }
-    var place = min(max(0, marked.column - 1), characters.count)
-    // A line that does not fit is shown from shortly before the place, as far as it fits.
-    if characters.reduce(0, { $0 + Printable.width($1) }) > room {
-      var start = place
-      var width = 0
-      while start > 0, width + Printable.width(characters[start - 1]) < room * 2 / 3 {
-        start -= 1
-        width += Printable.width(characters[start])
-      }
-      characters = (start > 0 ? ["…"] : []) + characters[start...]
-      place -= start > 0 ? start - 1 : 0
-      width = 0
-      let end = characters.firstIndex {
-        width += Printable.width($0)
-        return width > room - 1
-      }
-      if let end { characters = characters[..<end] + ["…"] }
-    }
-    let before = characters.prefix(place).reduce(0) { $0 + Printable.width($1) }
-    let carets = min(max(1, marked.length), max(1, room - before), max(1, characters.count - place))
+    let (shown, carets) = marked.lines(in: max(20, style.width - marked.indent - 2))
     let bar = Span(margin(marked.indent) + "│ ", .faint)
-    line([bar, Span(characters.joined())])
-    line([bar, Span(margin(before) + String(repeating: "^", count: carets), .red)])
+    line([bar, Span(shown)])
+    line([bar, Span(carets, .red)])
   }
 
   // MARK: Runs
@@ -155,4 +131,11 @@ struct PageText {
       print(Paragraph(lead: [Span(margin(lead.width + 2))], text: place, ink: .faint, indent: nil))
     }
   }
+}
+
+extension Page {
+  package var text: String { PageText.text(self) }
+
+  /// The number of lines on a terminal.
+  var lines: Int { text.utf8.count { $0 == UInt8(ascii: "\n") } }
 }

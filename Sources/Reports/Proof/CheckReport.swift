@@ -68,16 +68,6 @@ package struct CheckReport: Sendable {
     case refuted
     case known
     case unknown
-
-    /// As it is written before a name.
-    var span: Span {
-      switch self {
-      case .proved: Span("proved   ", .green)
-      case .refuted: Span("REFUTED  ", .alarm)
-      case .known: Span("known    ", .yellow)
-      case .unknown: Span("unknown  ", .yellow)
-      }
-    }
   }
 
   package let spec: Spec

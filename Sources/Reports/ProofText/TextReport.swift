@@ -45,19 +45,21 @@ package struct TextReport: Sendable {
     }
   }
 
+  package func text(seconds: Double? = nil) -> String { page(seconds: seconds).text }
+
   /// The whole report.
   ///
   /// - Parameter seconds: how long the check took; nil leaves it out.
-  package func text(seconds: Double? = nil) -> String {
+  package func page(seconds: Double? = nil) -> Page {
     // What makes the run fail comes first.
     let failures = shown.failures
-    if detail == .quiet { return quietly(failures, seconds).text }
+    if detail == .quiet { return quietly(failures, seconds) }
     let page = page(failures, seconds, isShort: false)
     let refutations = shown.causes.reduce(0) { $0 + $1.names.count }
     guard detail == .normal, refutations >= RefutationScreen.fewest, page.lines > RefutationScreen.lines else {
-      return page.text
+      return page
     }
-    return self.page(failures, seconds, isShort: true).text
+    return self.page(failures, seconds, isShort: true)
   }
 
   /// - Parameter isShort: where much is refuted, even if it is accepted, a table of it says little, and every run in

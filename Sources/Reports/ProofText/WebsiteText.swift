@@ -2,10 +2,10 @@ import WebsiteLinks
 
 package enum WebsiteText {
   /// Writes what is refuted, with links that show it, and what is unknown.
-  package static func text(_ reports: [WebsiteReport], _ detail: TextReport.Detail, style: Style) -> String {
+  package static func page(_ reports: [WebsiteReport], _ detail: TextReport.Detail, style: Style) -> Page {
     var page = Page(style: style)
     write(reports.map(ProveDocument.Website.init), detail, to: &page)
-    return page.text
+    return page
   }
 
   static func write(

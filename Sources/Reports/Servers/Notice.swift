@@ -3,7 +3,7 @@ import ModelChecking
 import SpecFile
 
 /// Something that a command has found, at its place in a file, for the writers that servers of continuous integration
-/// understand: ``JUnit``, ``GitHubAnnotations`` and ``MarkdownSummary``.
+/// understand: ``JUnit``, ``Sarif`` and ``GitHubAnnotations``.
 package struct Notice: Hashable, Sendable {
   package enum Level: String, Hashable, Sendable { case error, warning, notice }
 
@@ -148,38 +148,5 @@ package enum GitHubAnnotations {
       }
     }
     return escaped
-  }
-}
-
-/// The findings as Markdown, for the summary of a job and for a comment on a pull request.
-package enum MarkdownSummary {
-  /// GitHub takes 1 MiB of a job summary and 65,536 characters of a comment.
-  private static let mostNotices = 20
-  private static let mostLetters = 600
-
-  /// - Parameter conclusion: what is shown first, in a line.
-  package static func text(_ title: String, _ conclusion: String, _ notices: [Notice]) -> String {
-    let words: [Notice.Level: String] = [.error: "❌", .warning: "⚠️", .notice: "ℹ️"]
-    let line = conclusion.prefix { !$0.isNewline }
-    var text = "### navcheck: \(code(title))\n\n\(code(String(line)))\n"
-    // GitHub shows the worst first.
-    let sorted = [Notice.Level.error, .warning, .notice].flatMap { level in notices.filter { $0.level == level } }
-    if !sorted.isEmpty { text += "\n" }
-    for notice in sorted.prefix(mostNotices) {
-      let place = notice.file.map { "\($0)\(notice.line.map { ":\($0)" } ?? "")" }
-      text += "- \(words[notice.level] ?? "") \(code(notice.title))\(place.map { " · \(code($0))" } ?? "")\n"
-      for line in notice.text.split(separator: "\n").prefix(3) { text += "  - \(code(String(line)))\n" }
-    }
-    if sorted.count > mostNotices { text += "- … and \(sorted.count - mostNotices) more\n" }
-    return text
-  }
-
-  /// Text from files is shown as code, in which nothing is a link, a mention or HTML.
-  private static func code(_ text: String) -> String {
-    let text = Printable.cut(SafeText.text(text), to: mostLetters)
-    let runs = text.split { $0 != "`" }.map(\.count)
-    let fence = String(repeating: "`", count: (runs.max() ?? 0) + 1)
-    // Blanks keep backticks at the ends apart from the fence; Markdown removes them.
-    return text.hasPrefix("`") || text.hasSuffix("`") ? "\(fence) \(text) \(fence)" : "\(fence)\(text)\(fence)"
   }
 }

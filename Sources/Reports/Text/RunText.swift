@@ -35,12 +35,29 @@ enum RunText {
       + lines.suffix(longestShown / 2).map(Shown.move)
   }
 
-  /// How a run goes on that never ends; nil of one that does.
+  /// The words for a run without an end: which moves come again; nil of one that ends.
   static func loop(of run: ProveDocument.Run, _ lines: [Line]) -> String? {
     run.loop.map { loop in
       let back = lines.first { $0.move >= loop }?.number ?? 1
       return back == lines.last?.number ? "and \(back) again, forever" : "back to \(back), forever"
     }
+  }
+
+  /// A run as rows: the number of the move, the move, and where it leads.
+  static func table(_ run: ProveDocument.Run) -> Table {
+    let lines = numbered(run)
+    func row(_ cells: String...) -> [Table.Cell] { cells.map { [Span($0)] } }
+    var table = Table(
+      columns: [.init(isRight: true), .init(title: [Span("move")]), .init(title: [Span("shown then")])],
+      rows: [row("", "start", run.start.place)])
+    table.rows += shown(of: lines).map { line in
+      switch line {
+      case .move(let move): row("\(move.number)", move.text, move.place)
+      case .leftOut(let count): row("", "… \(count) more …")
+      }
+    }
+    if let loop = loop(of: run, lines) { table.rows.append(row("↺", loop)) }
+    return table
   }
 
   /// The same in short, only the last move in words: `home · loggedOut: goToOrders → popEverything → …`.

@@ -109,18 +109,23 @@ struct CheckCommand: ParsableCommand {
   private func report(_ spec: Spec, _ part: CheckedPath, _ session: Session) {
     let found = spec.warnings + part.found
     session.server?.add(
-      JUnit.Suite(part.path, checked: found, isStrict: strict),
-      found.isEmpty ? "No mistakes." : "The spec can be read.", found.map(Notice.init), of: part.path)
+      JUnit.Suite(part.path, checked: found, isStrict: strict), page(spec, part, .document), found.map(Notice.init),
+      of: part.path)
     if found.contains(where: { strict || $0.severity == .error }) { session.add(.refuted) }
-    session.text { style in
-      let warnings = part.websites.flatMap(\.diagnostics).filter { $0.severity == .warning }
-      let text =
-        DiagnosticText.text(spec.warnings + part.differences + warnings, extent, style: style)
-        + WebsiteText.text(part.websites, verbose ? .verbose : .normal, style: style)
-      if quiet { return text }
-      let notes = verbose ? "" : NoteText.text(part.websites.flatMap(\.notes), style: style)
+    session.page { page(spec, part, $0, quiet: quiet) }
+  }
+
+  private func page(_ spec: Spec, _ part: CheckedPath, _ style: Style, quiet: Bool = false) -> Page {
+    let warnings = part.websites.flatMap(\.diagnostics).filter { $0.severity == .warning }
+    var parts = [
+      DiagnosticText.page(spec.warnings + part.differences + warnings, extent, style: style),
+      WebsiteText.page(part.websites, verbose ? .verbose : .normal, style: style),
+    ]
+    if !quiet {
+      if !verbose { parts.append(NoteText.page(part.websites.flatMap(\.notes), style: style)) }
       let differences = part.found.count { $0.severity == .error }
-      return text + notes + SpecSummary.text(spec, path: part.path, differences: differences, style: style)
+      parts.append(SpecSummary.page(spec, path: part.path, differences: differences, style: style))
     }
+    return Page(parts, style: style)
   }
 }

@@ -92,14 +92,21 @@ struct DiffCommand: ParsableCommand {
       throw session.refuse("the versions are too large to be compared", .unknown)
     }
     session.noteInterrupt("compared")
+    report.locate(in: specs[1]) { Self.named($0, of: new, in: "\(folder)/new") }
     report.ignore(fingerprints)
     session.server?.add(
-      report.suite(failingOn: failOn.level), DiffText.summary(report), report.notices(in: specs[1]),
-      of: "\(old) → \(new)")
+      report.suite(failingOn: failOn.level), DiffText.page(report, isVerbose: false, style: .document),
+      report.notices(in: specs[1].files.first), of: "\(old) → \(new)")
     session.add(report.status(failingOn: failOn.level))
-    session.text { DiffText.text(report, isVerbose: verbose, style: $0) }
+    session.page { DiffText.page(report, isVerbose: verbose, style: $0) }
     session.json { DiffDocument.text(report, exit: $0) }
-    if output.format == .markdown { Console.out.write(DiffText.markdown(report)) }
+    if output.format == .markdown { Console.out.write(DiffText.markdown(report, isVerbose: verbose)) }
+  }
+
+  /// Returns a file of a revision as git names it, and any other as it is.
+  private static func named(_ file: String, of version: String, in folder: String) -> String {
+    guard file.hasPrefix(folder) else { return file }
+    return version.prefix { $0 != ":" } + ":" + file.dropFirst(folder.count + 1)
   }
 
   /// Reads one version; a revision's files are unpacked into `folder`.
@@ -121,8 +128,8 @@ struct DiffCommand: ParsableCommand {
     do throws(SpecError) { return try SpecReader.read(path: path, root: folder) } catch {
       var error = error
       for index in error.diagnostics.indices {
-        guard let file = error.diagnostics[index].location?.file, file.hasPrefix(folder) else { continue }
-        error.diagnostics[index].location?.file = name.prefix { $0 != ":" } + ":" + file.dropFirst(folder.count + 1)
+        guard let file = error.diagnostics[index].location?.file else { continue }
+        error.diagnostics[index].location?.file = Self.named(file, of: name, in: folder)
       }
       throw session.refuse(error, of: name)
     }

@@ -33,7 +33,7 @@ struct OverlapCheck {
           let lines = result.lines(on: machine).map { "    \($0)\n" }.joined()
           let again = ShellCommand(["navcheck", "prove", path, "--overlap"]).text
           write("  \(policy): \(violation.rawValue)\n\(lines)  Repeat  \(again)\n")
-          write(NoteText.text(["  " + InternalDefect.advice]))
+          write(NoteText.page(["  " + InternalDefect.advice], style: .plain).text)
           return .internalError
         }
         if let stopped = cancellation.stopped {

@@ -157,7 +157,11 @@ struct ProveRun {
     // What is selected is in another spec.
     if count == 0, !filter.isAll, outcome.stopped == nil { return }
     page.add(report, isSelection: !filter.isAll)
-    session.server?.add(JUnit.Suite(report), SummaryLine.text(report.counts, seconds: nil), report.notices, of: path)
+    // On a server a line is enough where nothing fails.
+    session.server?.add(
+      JUnit.Suite(report),
+      TextReport(report, style: .document, detail: report.status == .success ? .quiet : .normal).page(),
+      report.notices, of: path)
     if options.output.format == .json { parts.append(.done(ProveDocument.Checked(report))) }
     session.text { style in
       let detail: TextReport.Detail = options.quiet ? .quiet : options.verbose ? .verbose : .normal

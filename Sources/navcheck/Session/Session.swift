@@ -81,6 +81,9 @@ final class Session {
     if isText { Console.out.write(make(Console.style(colour, for: 1))) }
   }
 
+  /// Prints a page, if results are wanted as text.
+  func page(_ make: (Style) -> Page) { text { make($0).text } }
+
   /// The document of the results, if it is JSON: printed at the end, when the status is known.
   func json(_ make: @escaping (ExitStatus) -> String) {
     if isJSON { document = make }

@@ -33,7 +33,7 @@ struct ServerReport {
   private let token =
     String(UInt64.random(in: 0...UInt64.max), radix: 36) + String(UInt64.random(in: 0...UInt64.max), radix: 36)
   private var suites: [JUnit.Suite] = []
-  private var summaries: [String] = []
+  private var summary = JobSummary()
   private var notices: [Notice] = []
 
   init(_ options: ServerOptions, _ command: String) {
@@ -46,19 +46,18 @@ struct ServerReport {
   }
 
   mutating func add(
-    _ suite: @autoclosure () -> JUnit.Suite, _ conclusion: String, _ own: @autoclosure () -> [Notice], of path: String
+    _ suite: @autoclosure () -> JUnit.Suite, _ page: @autoclosure () -> Page, _ own: @autoclosure () -> [Notice],
+    of path: String
   ) {
     if options.junit != nil { suites.append(suite()) }
-    guard options.summary != nil || options.annotations || options.sarif != nil else { return }
-    let own = own()
-    notices += own
-    summaries.append(MarkdownSummary.text(path, conclusion, own))
+    if options.annotations || options.sarif != nil { notices += own() }
+    if options.summary != nil { summary.append(page(), of: path) }
   }
 
   /// A spec that could not be read or checked.
   mutating func add(_ errors: [Diagnostic], of path: String) {
     add(
-      JUnit.Suite(path, failing: errors.map(JSONDocument.Message.init)), "The file cannot be read or checked.",
+      JUnit.Suite(path, failing: errors.map(JSONDocument.Message.init)), DiagnosticText.page(errors, style: .document),
       errors.map(Notice.init), of: path)
   }
 
@@ -66,7 +65,7 @@ struct ServerReport {
   func finish(_ session: Session) {
     if let path = options.junit { session.write(JUnit("navcheck \(command)", suites).text, to: path) }
     if let path = options.sarif { session.write(Sarif.text(notices), to: path) }
-    if let path = options.summary, let reason = Self.append(summaries.joined(separator: "\n"), to: path) {
+    if let path = options.summary, let reason = Self.append(summary.text, to: path) {
       session.complain("cannot write \(path): \(reason)", .notWritten)
     }
     if options.annotations { Console.out.write("::\(token)::\n" + GitHubAnnotations.text(notices)) }
