@@ -165,6 +165,9 @@ extension Machine {
     }
   }
 
+  /// The condition that holds everywhere: `denied: always`.
+  package var everywhere: Condition { .screen(screens.indices.map(ScreenID.init)) }
+
   /// Returns whether `intent` must be refused when it is opened at this place: what its `denied` says.
   package func isDenied(_ intent: IntentID, at place: Configuration) -> Bool {
     intents[intent.index].denied?.holds(at: place, of: contexts) ?? false

@@ -131,6 +131,52 @@ struct LinkTrialTests {
     #expect(found.hasPrefix("no short way to 'note' was found") && found.hasSuffix("with nothing below it"), "\(found)")
   }
 
+  /// An app with tabs that starts in some contexts and gets into others.
+  private static func tabbed(_ initially: String) throws -> Machine {
+    try SpecReader.read(
+      text: """
+        navigation: Tabbed
+        root: none
+        context: { user: [loggedOut, loggedIn], role: [guest, member] }
+        initially: \(initially)
+        tabs: { one: home, two: [wallet when user == loggedIn, signedOut] }
+        screens: [home, wallet, signedOut]
+        transitions:
+          showTwo: any -> select two
+        changes:
+          signsIn: any -> stay set user = loggedIn
+        intents:
+          goToSecond: { target: [wallet, signedOut], journey: [showTwo] }
+        links:
+          deep: { schemes: [tabs] }
+          routes: { goToSecond: /second }
+        """, named: "tabbed.yaml"
+    ).machine
+  }
+
+  @Test("are of contexts that the app gets into, and of no others", arguments: [nil, "home", "wallet"])
+  func laterContexts(_ screen: String?) throws {
+    let machine = try Self.tabbed("user == loggedOut and role == guest")
+    let report = try LinkTrial(machine, from: screen, as: "loggedIn,guest").report(LinkList.Entry("tabs://app/second"))
+    guard case .opens(let opened) = report.outcome else {
+      Issue.record("\(report.outcome)")
+      return
+    }
+    // Tabs are as they are at launch: their states are no context of a link.
+    expect(opened.runs.map(\.contexts.count), equals: [1])
+    expect(machine.name(try #require(opened.runs.first).trace.end.screen), equals: "wallet")
+    for others in ["member", "loggedIn,member"] {
+      #expect(throws: ArgumentMistake.self) { try LinkTrial(machine, from: screen, as: others).remark() }
+      let list = #"[{ "link": "tabs://app/second", "at": "home", "as": "\#(others)" }]"#
+      let expected = try #require(try LinkListReader.read(bytes: Array(list.utf8), named: "links.json").entries.first)
+      #expect(throws: ArgumentMistake.self) { try LinkTrial(machine).check(expected) }
+    }
+    let never = #expect(throws: ArgumentMistake.self) { try LinkTrial(machine, as: "member").remark() }
+    expect(
+      never?.description,
+      equals: "by the spec the app is never used when role == member; try other contexts with --as")
+  }
+
   /// An app with tabs that shows a stack of its own when it is launched for the first time.
   private static let launched = """
     navigation: Launched

@@ -5,15 +5,20 @@ import StateSpace
 extension VerdictFinder {
   func notReachable(_ intent: IntentID, _ entries: [RunFinder.Entry]) throws -> Counterexample {
     let contexts = try entries.reduce(ContextSet.empty) { try diagrams.union($0, $1.contexts) }
-    // What happens instead, on the happy path if possible.
+    // What happens instead, on the happy path if possible, even forever: a failure on the way is another matter.
     func ending(includingAdverse: Bool) throws -> Trace? {
       try runs.breaking(
         EndingWatcher(includingAdverse: includingAdverse) { _ in true }, entries, from: .root(contexts))
     }
     guard let values = try diagrams.first(in: contexts) else { throw InternalError("nothing is refuted here") }
+    func loop(includingAdverse: Bool) throws -> Trace? {
+      try runs.looping(
+        opened(intent, onRootIn: symbolic.context(of: values)), includingAdverse: includingAdverse, good: nil)
+    }
+    func happyLoop() throws -> Trace? { try loop(includingAdverse: false).flatMap { $0.loop == nil ? nil : $0 } }
     let instead =
-      try ending(includingAdverse: false) ?? ending(includingAdverse: true)
-      ?? runs.looping(opened(intent, onRootIn: symbolic.context(of: values)), includingAdverse: true, good: nil)
+      try ending(includingAdverse: false) ?? happyLoop() ?? ending(includingAdverse: true)
+      ?? loop(includingAdverse: true)
     guard let instead else { return refuted(.neverGetsThere, nil, .intent(intent)) }
     return refuted(.neverGetsThere, instead, cause(of: instead, intent))
   }

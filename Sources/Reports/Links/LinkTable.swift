@@ -105,7 +105,7 @@ package struct LinkTable {
     }
     page.gap()
     writeCatchAlls(to: &page)
-    page.line(Span(tally.text))
+    page.paragraph(tally.text, indent: 2)
     return page.text
   }
 

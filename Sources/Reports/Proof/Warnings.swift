@@ -37,7 +37,25 @@ struct Warnings {
       }
       warnings += empty
     }
+    warnings += denied(among: proved, &vacuous)
     return warnings + vacuous.map { vacuousWarning($0) }
+  }
+
+  /// Takes out what is vacuous since its intent is denied wherever it is opened, which is a warning for each intent,
+  /// unless the spec says that it is.
+  private func denied(among proved: [CheckReport.Entry], _ vacuous: inout [CheckReport.Entry]) -> [Diagnostic] {
+    let machine = spec.machine
+    func intents(_ kind: Obligation.Kind, _ entries: [CheckReport.Entry]) -> Set<IntentID> {
+      Set(entries.filter { $0.obligation.kind == kind }.compactMap(\.obligation.intent))
+    }
+    let found = intents(.denied, proved).subtracting(intents(.denied, vacuous))
+      .intersection(intents(.exhaustive, vacuous))
+    let said = machine.intents.indices.filter { machine.intents[$0].denied == machine.everywhere }.map(IntentID.init)
+    let all = found.union(said)
+    vacuous.removeAll { $0.obligation.intent.map(all.contains) ?? false }
+    return found.subtracting(said).sorted { $0.index < $1.index }.map {
+      warning(.deniedEverywhere(machine.name($0)), at: .denied($0))
+    }
   }
 
   /// The elements that take part in no run: an event, or a prompt, instead of all its rules, or outcomes.

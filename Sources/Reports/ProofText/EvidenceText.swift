@@ -96,7 +96,7 @@ enum EvidenceText {
       let list = (failure.transitions ?? []).map { "'\($0.text ?? "")'" }.joined(separator: " and ")
       return "\(list) are enabled together\(context(of: failure, spec))."
     case .valueReplaced: return "The step '\(failure.step?.text ?? "")' gives it another value."
-    case .neverGetsThere: return part.run == nil ? nil : "All that can happen is like this:"
+    case .neverGetsThere: return part.run == nil ? nil : "This happens, for example:"
     case .ends, .neverEnds, .violated, .gap, .valueLost, .ruleBroken, .back, .grows: return nil
     }
   }

@@ -87,6 +87,12 @@ extension Mistake {
 
   package static func neverRuns(_ part: String) -> Mistake { warning(117, "\(part) takes part in no run") }
   package static func vacuous(_ obligation: String, _ reason: String) -> Mistake {
-    warning(118, "\(obligation) is vacuous: \(reason)")
+    saysNothing("\(obligation) is vacuous: \(reason)")
   }
+  package static func deniedEverywhere(_ intent: String) -> Mistake {
+    saysNothing(
+      "intent '\(intent)' is denied wherever a link opens it, so nothing else is asked of it",
+      "if that is meant, write 'denied: always'")
+  }
+  private static func saysNothing(_ text: String, _ remedy: String? = nil) -> Mistake { warning(118, text, remedy) }
 }

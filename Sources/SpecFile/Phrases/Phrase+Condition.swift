@@ -17,6 +17,13 @@ extension Phrase {
     return condition
   }
 
+  /// Reads a whole phrase that says where an intent is denied: a condition, or `always`.
+  mutating func wholeDenial() throws(Broken) -> Condition {
+    guard take(.always) else { return try wholeCondition() }
+    try expectEnd(after: "'always'")
+    return .screen(reading.screens.parts.indices.map(ScreenID.init))
+  }
+
   private mutating func implication() throws(Broken) -> Nested {
     let left = try disjunction()
     guard token.word == .implies else { return left }

@@ -31,7 +31,8 @@ extension Section {
       "intents",
       contains: """
         what a link can ask for, `goToOrder(orderId, section?)`: `target` (a screen or a stack, or a list of \
-        those where the journey may end; `stays`, `leaves`), `journey`, and `denied` where it must be refused
+        those where the journey may end; `stays`, `leaves`), `journey`, and `denied` where it must be refused, a \
+        condition or `always`
         """,
       schema: #"""
         {
@@ -97,15 +98,20 @@ extension Section {
     SectionKey(
       "denied",
       schema: #"""
-        { "$ref": "#/$defs/condition", "description": "Where this holds, the intent must be refused." }
+        {
+          "description": "Where this holds, the intent must be refused; 'always' is everywhere.",
+          "anyOf": [{ "const": "always" }, { "$ref": "#/$defs/condition" }]
+        }
         """#,
       read: { reading, intent, value in
         guard var phrase = reading.phrase(value, "what is denied") else { return }
         reading.sources.denied[intent.index] = value.span
-        reading.intents.parts[intent.index].denied = try? phrase.wholeCondition()
+        reading.intents.parts[intent.index].denied = try? phrase.wholeDenial()
       },
       write: { spec, intent in
-        spec.machine.intents[intent.index].denied.map { .string($0.text(in: spec.machine)) }
+        spec.machine.intents[intent.index].denied.map { denied in
+          .string(denied == spec.machine.everywhere ? "always" : denied.text(in: spec.machine))
+        }
       }),
     SectionKey(
       "journey", isRequired: true,

@@ -21,6 +21,7 @@ package struct SetCover {
       guard blocks.count < limit else { return nil }
       var block: DecisionDiagrams.Block = read.map { ($0, [context[$0]]) }
       for index in block.indices { try grow(&block, at: index, within: upper) }
+      for index in block.indices { try drop(&block, at: index, without: set) }
       left = try diagrams.difference(left, diagrams.contexts(in: block))
       blocks.append(block.filter { $0.values.count < diagrams.sizes[$0.variable] })
     }
@@ -40,5 +41,22 @@ package struct SetCover {
       if try diagrams.isSubset(slice, of: upper) { block[index].values.append(value) }
     }
     block[index].values.sort()
+  }
+
+  /// Drops the values of one variable with which nothing of `set` is in the block, unless all but one value are shorter
+  /// to say.
+  private func drop(
+    _ block: inout DecisionDiagrams.Block, at index: Int, without set: ContextSet
+  ) throws(DiagramLimit) {
+    let (variable, values) = block[index]
+    let size = diagrams.sizes[variable]
+    guard values.count > 1, values.count < size else { return }
+    let inside = try diagrams.intersection(set, diagrams.contexts(in: block))
+    var needed: [Int] = []
+    for value in values {
+      let slice = try diagrams.intersection(inside, diagrams.contexts(where: variable, isIn: [value]))
+      if !slice.isEmpty { needed.append(value) }
+    }
+    if needed.count == 1 || values.count < size - 1 { block[index].values = needed }
   }
 }

@@ -42,7 +42,7 @@ struct ProveCommand: ParsableCommand {
     help: ArgumentHelp("Accept the refutations in this file; fail only on new ones.", valueName: "file"))
   var baseline: String?
 
-  @Flag(help: "Write the baseline anew: accept all that is refuted now.")
+  @Flag(help: "Write the baseline anew: accept all that is refuted now, but for websites.")
   var update = false
 
   @Option(help: ArgumentHelp("Write the results to this file as a page for a browser.", valueName: "file"))

@@ -30,7 +30,8 @@ struct VerifyCommand: ParsableCommand {
     for folder in ProofStore.folders(in: folder) {
       do {
         let (text, missing) = try ProofStore.verify(folder, spec: spec, root: files.root)
-        Console.out.write(text)
+        let lines = text.split(separator: "\n").map(String.init)
+        Console.out.write(NoteText.page(lines, style: Console.style(.auto, for: 1)).text)
         for reason in missing {
           session.complain("it is unknown whether website and routes agree: \(reason)", .unknown)
         }

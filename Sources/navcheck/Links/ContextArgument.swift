@@ -48,14 +48,22 @@ struct ContextArgument {
 
   /// The contexts that match all of them: those in which the app can start, or if there are none among them, any.
   func contexts(of symbolic: SymbolicMachine) throws -> ContextSet {
+    let (fitting, first) = try fitting(in: symbolic)
+    return first.isEmpty ? try symbolic.atStart(fitting) : first
+  }
+
+  /// Returns whether the app can start in one of them.
+  func hasStart(in symbolic: SymbolicMachine) throws -> Bool { try !fitting(in: symbolic).first.isEmpty }
+
+  /// All contexts that match, with tabs in any state, and those in which the app can start.
+  private func fitting(in symbolic: SymbolicMachine) throws -> (all: ContextSet, first: ContextSet) {
     var fitting = ContextSet.all
     for (variable, value) in values {
       let condition = Condition.variable(variable, [value])
       fitting = try symbolic.diagrams.intersection(
         fitting, symbolic.contexts(where: condition, at: Place(screen: symbolic.machine.root)))
     }
-    let first = try symbolic.diagrams.intersection(symbolic.initial(), fitting)
-    return first.isEmpty ? fitting : first
+    return (fitting, try symbolic.diagrams.intersection(symbolic.initial(), fitting))
   }
 }
 

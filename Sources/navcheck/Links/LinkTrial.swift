@@ -15,13 +15,14 @@ struct LinkTrial {
   /// The screen that the user is on; nil: what the app shows once it is launched.
   let screen: ScreenID?
   /// The contexts, as `--as` takes them; nil: all. Those that a list expects come first.
-  private let context: String?
+  let context: String?
   /// The answers, as `--answer` takes them, before those that a list gives.
   private let answers: [String]
-  private let places = Places()
+  let places = Places()
+  let presence: Presence
   private let step: SymbolicStep
-  private var symbolic: SymbolicMachine { step.symbolic }
-  private var diagrams: DecisionDiagrams { step.symbolic.diagrams }
+  var symbolic: SymbolicMachine { step.symbolic }
+  var diagrams: DecisionDiagrams { step.symbolic.diagrams }
 
   /// - Parameter screen: its name; nil: what the app shows once it is launched.
   /// - Throws: ``ArgumentMistake``.
@@ -30,6 +31,7 @@ struct LinkTrial {
     self.context = context
     self.answers = answers
     step = SymbolicStep(SymbolicMachine(ofAllVariables: machine))
+    presence = Presence(machine)
     do throws(RouteTableError) {
       table = try RouteTable(machine)
     } catch {
@@ -81,7 +83,11 @@ struct LinkTrial {
   func check(_ entry: LinkList.Entry) throws -> (contexts: ContextSet, answers: Answers) {
     let argument = try ContextArgument(entry.expectation?.context ?? context ?? "", of: machine)
     let answers = try Answers(answers + (entry.expectation?.answers ?? []), of: machine)
-    if let expected = entry.expectation { try check(expected) }
+    if let expected = entry.expectation {
+      try check(expected)
+      let start = try expected.start.map { try Self.screen($0, of: machine) }
+      if start != nil || expected.context != nil { _ = try absence(on: start ?? screen, among: argument) }
+    }
     do {
       return (try argument.contexts(of: symbolic), answers)
     } catch {
@@ -89,59 +95,8 @@ struct LinkTrial {
     }
   }
 
-  private func condition(_ contexts: ContextSet, among asked: ContextSet) throws(DiagramLimit) -> ContextCondition {
+  func condition(_ contexts: ContextSet, among asked: ContextSet) throws(DiagramLimit) -> ContextCondition {
     try ContextCondition(contexts, among: asked, of: symbolic)
-  }
-
-  /// The remark on a start at which the spec lets nobody be in some of the contexts, or below which nothing was found;
-  /// nil: there is none.
-  ///
-  /// - Throws: ``ArgumentMistake`` if nobody is ever there.
-  func remark() throws -> String? {
-    guard let screen else { return nil }
-    let argument = try ContextArgument(context ?? "", of: machine)
-    let name = machine.screens[screen.index].name
-    if let absence = Presence(machine)?.absence(on: screen, among: argument) {
-      if absence.isInAll {
-        let remedy = "begin on another screen" + (absence.contexts.isEmpty ? "" : ", or in other contexts with --as")
-        throw ArgumentMistake("by the spec nobody is ever on '\(name)'\(absence.contexts); \(remedy)")
-      }
-      return "by the spec nobody is ever on '\(name)'\(absence.contexts); a run from there is one that no user makes"
-    }
-    guard machine.hasStacks, var unseen = try? argument.contexts(of: symbolic) else { return nil }
-    for (context, _) in try places.of(screen, in: machine) {
-      unseen = try diagrams.difference(unseen, symbolic.set(of: context))
-    }
-    guard !unseen.isEmpty else { return nil }
-    let contexts = try condition(unseen, among: symbolic.atStart()).suffix(in: machine)
-    return "no short way to '\(name)' was found\(contexts); a run from there begins with nothing below it"
-  }
-
-  /// The remark on other stacks on which the user may be on the screen; nil: none was found.
-  func remarkOnOthers(_ report: LinkReport) throws -> String? {
-    guard let screen, case .opens(let opened) = report.outcome else { return nil }
-    let (contexts, answers) = try check(report.entry)
-    func result(at place: Configuration) -> LinkReport.Result {
-      LinkReport.Result(journey(opened.request, at: place, answers), of: opened.request.intent, in: machine)
-    }
-    var count = 0
-    var differing: [Configuration] = []
-    for (context, found) in try places.of(screen, in: machine) where symbolic.contains(context, contexts) {
-      guard let first = found.first else { continue }
-      let expected = result(at: first)
-      count += found.count - 1
-      differing += found.dropFirst().filter { result(at: $0) != expected }
-    }
-    guard count > 0 else { return nil }
-    let name = machine.screens[screen.index].name
-    let number = (places.cut.contains(screen) ? "more than " : "") + "\(count)"
-    let ways = count == 1 ? "another stack" : "\(number) other stacks"
-    guard let other = differing.first else {
-      return "users get to '\(name)' on \(ways) as well, and the link ends alike there"
-    }
-    let text = machine.stack(other) + machine.with(other.context)
-    return "users get to '\(name)' on \(ways) as well, and the link ends otherwise on "
-      + (count == 1 ? text : "\(differing.count) of them, such as \(text)")
   }
 
   private func opened(_ entry: LinkList.Entry) throws(LinkError) -> LinkReport.Opened {
@@ -249,28 +204,10 @@ struct LinkTrial {
     }
   }
 
-  private func journey(_ request: IntentRequest, at start: Configuration, _ answers: Answers) -> Trace {
+  func journey(_ request: IntentRequest, at start: Configuration, _ answers: Answers) -> Trace {
     ScriptedJourney(answers: answers.outcomes).run(request.intent, at: start, of: machine) { trace, step in
       let values = self.values(along: trace, opening: request, answers).end
       return values.link(at: step, of: machine).flatMap { try? table.request(for: $0) }?.intent
-    }
-  }
-
-  /// The places of users who are on a screen, looked for when they are asked for the first time.
-  private final class Places {
-    private var found: [ScreenID: [(Context, [Configuration])]] = [:]
-    /// The screens of which more places may be there than were found.
-    private(set) var cut: Set<ScreenID> = []
-
-    /// In the order of contexts; without stacks nothing lies below anything, wherever users are.
-    func of(_ screen: ScreenID, in machine: Machine) throws -> [(Context, [Configuration])] {
-      guard machine.hasStacks else { return [] }
-      if let known = found[screen] { return known }
-      let shown = try ShownPlaces(of: screen, in: machine)
-      if shown.isCut { cut.insert(screen) }
-      let places = shown.places.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-      found[screen] = places
-      return places
     }
   }
 

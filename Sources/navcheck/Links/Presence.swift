@@ -2,23 +2,22 @@ import ModelChecking
 import NavigationModel
 import StateSpace
 
-/// The places where users can be, by the spec: `open --from` may begin anywhere.
-struct Presence {
+/// The places where users can be, by the spec, found when they are asked for the first time: `open --from` may begin
+/// anywhere.
+final class Presence {
   private let machine: Machine
-  private let symbolic: SymbolicMachine
-  private let reachability: Reachability
+  /// Nil in it: it takes too much to find out.
+  private lazy var found: (symbolic: SymbolicMachine, reachability: Reachability)? = {
+    let symbolic = SymbolicMachine(ofAllVariables: machine)
+    let cancellation = Cancellation(seconds: Self.patience)
+    return (try? Reachability(symbolic, check: { try cancellation.check() })).map { (symbolic, $0) }
+  }()
+  private var reached: [ScreenID?: ContextSet] = [:]
 
   /// Longer than this nobody waits for a remark, in seconds.
   private static let patience = 10.0
 
-  /// Nil if it takes too much to find out.
-  init?(_ machine: Machine) {
-    self.machine = machine
-    symbolic = SymbolicMachine(ofAllVariables: machine)
-    let cancellation = Cancellation(seconds: Self.patience)
-    guard let found = try? Reachability(symbolic, check: { try cancellation.check() }) else { return nil }
-    reachability = found
-  }
+  init(_ machine: Machine) { self.machine = machine }
 
   /// The contexts in which nobody is ever on a screen between journeys.
   struct Absence {
@@ -28,24 +27,32 @@ struct Presence {
     var isInAll: Bool
   }
 
-  /// In which of these contexts nobody is ever on `screen`; nil: in none.
+  /// In which of these contexts nobody is ever on `screen`, or nil: on any; nil: in none.
   ///
   /// What is reachable is never taken for unreachable: with stacks the sets may have more than there is.
-  func absence(on screen: ScreenID, among argument: ContextArgument) -> Absence? {
+  func absence(on screen: ScreenID?, among argument: ContextArgument) -> Absence? {
+    guard let (symbolic, _) = found else { return nil }
     do {
-      let diagrams = symbolic.diagrams
-      var reached = ContextSet.empty
-      for (place, contexts) in zip(reachability.graph.places, reachability.sets)
-      where place.isIdle && place.screen == screen {
-        reached = try diagrams.union(reached, symbolic.atStart(contexts))
-      }
       let asked = try argument.contexts(of: symbolic)
-      let absent = try diagrams.difference(asked, reached)
+      let absent = try symbolic.diagrams.difference(asked, contexts(on: screen))
       guard !absent.isEmpty else { return nil }
       return Absence(
         contexts: try ContextCondition(absent, among: symbolic.atStart(), of: symbolic).suffix(in: machine),
         isInAll: absent == asked)
     } catch { return nil }
+  }
+
+  /// The contexts in which somebody is on `screen` between journeys, or nil: on any.
+  private func contexts(on screen: ScreenID?) throws -> ContextSet {
+    guard let (symbolic, reachability) = found else { return .all }
+    if let known = reached[screen] { return known }
+    var contexts = ContextSet.empty
+    for (place, own) in zip(reachability.graph.places, reachability.sets)
+    where place.isIdle && (screen == nil || place.screen == screen) {
+      contexts = try symbolic.diagrams.union(contexts, symbolic.atStart(own))
+    }
+    reached[screen] = contexts
+    return contexts
   }
 }
 

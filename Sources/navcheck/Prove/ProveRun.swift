@@ -183,6 +183,12 @@ struct ProveRun {
       session.complain("\(path): interrupted before the baseline was updated", .interrupted)
     }
     if let error { session.complain("cannot write the baseline: \(error.reason)", .notWritten) }
+    let refuted = report.websites.flatMap(\.obligations).count { $0.verdict == .refuted }
+    if options.update, refuted > 0 {
+      let stay = refuted == 1 ? "1 obligation about a website stays" : "\(refuted) obligations about websites stay"
+      Console.complain(
+        "\(path): \(stay) refuted: a baseline accepts no such, but 'web-only' and 'app-only' under 'claims' do")
+    }
     return report
   }
 
