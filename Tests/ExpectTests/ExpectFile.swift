@@ -1,7 +1,7 @@
 /// A spec, and comments below its lines that say what is found there.
 ///
 /// An expectation begins with one of ``words``: `# error NAV012 at 6+5: unknown screen 'homee'`. A comment
-/// `# remedy: …` or `# run: …` directly below goes on with it.
+/// `# remedy: …`, `# run: …` or `# why: …` directly below goes on with it.
 struct ExpectFile {
   /// What is found in a line of the spec.
   struct Finding: Hashable {
@@ -19,8 +19,8 @@ struct ExpectFile {
     var isJudged = false
   }
 
-  static let words = ["error", "warning", "proved", "vacuous", "refuted", "unknown", "from root"]
-  static let further = ["remedy", "run"]
+  static let words = ["error", "warning", "note", "proved", "vacuous", "refuted", "unknown", "from root"]
+  static let further = ["remedy", "run", "why"]
 
   private(set) var lines: [Line] = []
 
