@@ -18,7 +18,7 @@ import Testing
     #expect(Self.toProve.allSatisfy { $0.hasSuffix(".yaml") })
     let sites = try Set(Self.toCheck.flatMap { try SpecFindings(path: $0, proving: false).sites })
     let others = TestFiles.all(in: "Tests/Expect").filter { !sites.contains($0) }
-    expect(others, equals: Self.toCheck + DrawnSpecs.all.files + Self.toProve)
+    expect(others, equals: Self.toCheck + SingleEditTests.all + DrawnSpecs.all.files + Self.toProve)
   }
 
   private static func compare(_ path: String, proving: Bool) throws {

@@ -3,7 +3,8 @@ import Testing
 
 /// Text in a file that tests compare with what is found or made now, and write anew if asked to.
 package enum Recorded {
-  private static let isWritten = ProcessInfo.processInfo.environment["UPDATE_EXPECTATIONS"] == "1"
+  /// True if files are written anew.
+  package static let isWritten = ProcessInfo.processInfo.environment["UPDATE_EXPECTATIONS"] == "1"
 
   /// Records an issue for all in which a text and its file differ, or writes the file.
   ///
