@@ -256,7 +256,7 @@ let package = Package(
     .testTarget(
       name: "ExpectTests",
       dependencies: [
-        "ModelChecking", "NavigationModel", "NavigationSupport", "Reports", "SpecFile", "WebsiteLinks",
+        "ModelChecking", "NavigationModel", "NavigationSupport", "Reports", "SpecFile", "WebsiteLinks", "navcheck",
       ],
       swiftSettings: strict),
     .testTarget(

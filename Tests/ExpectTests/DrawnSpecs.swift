@@ -1,4 +1,3 @@
-import Foundation
 import NavigationSupport
 import SpecFile
 
@@ -28,19 +27,5 @@ struct DrawnSpecs {
 
   private static func renamed(_ spec: String) -> (_ ending: String) -> String {
     { "\(spec.dropLast("yaml".count))\($0)" }
-  }
-
-  /// All in which a file and what is drawn differ, as a compiler would say it.
-  ///
-  /// - Parameter file: nil: there is none.
-  static func differences(of file: String?, from drawn: String, path: String) -> [String] {
-    guard let file else { return ["\(path): missing"] }
-    func lines(_ text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
-    return lines(drawn).difference(from: lines(file)).map { change in
-      switch change {
-      case .remove(let offset, let line, _): "\(path):\(offset + 1): expected, and not drawn: \(line)"
-      case .insert(let offset, let line, _): "\(path):\(offset + 1): drawn, and not expected: \(line)"
-      }
-    }
   }
 }

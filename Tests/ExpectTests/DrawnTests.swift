@@ -1,4 +1,3 @@
-import Foundation
 import NavigationSupport
 import Testing
 
@@ -6,19 +5,7 @@ import Testing
 @Suite("What stands beside specs") struct DrawnTests {
   @Test("is what is drawn of them", arguments: DrawnSpecs.all.specs)
   func drawn(_ spec: String) throws {
-    for (path, text) in try DrawnSpecs.drawings(of: spec) {
-      let url = TestFiles.package.appendingPathComponent(path)
-      if ProcessInfo.processInfo.environment["UPDATE_EXPECTATIONS"] == "1" {
-        try text.write(to: url, atomically: true, encoding: .utf8)
-        // A run that records proves nothing, so it does not pass.
-        Issue.record("\(path) was recorded; look at the changes and run the tests again")
-      }
-      let file = FileManager.default.fileExists(atPath: url.path) ? try TestFiles.text(path) : nil
-      let differences = DrawnSpecs.differences(of: file, from: text, path: path)
-      if !differences.isEmpty {
-        Issue.record("\(differences.joined(separator: "\n"))\nUPDATE_EXPECTATIONS=1 writes down what is drawn now")
-      }
-    }
+    for (path, text) in try DrawnSpecs.drawings(of: spec) { try Recorded.compare(text, with: path) }
   }
 
   @Test("is nothing else, and there are such specs")
@@ -31,10 +18,10 @@ import Testing
 
   @Test("fails if a line is changed, left out or added, and if it is missing")
   func wrong() {
-    func differences(_ file: String?) -> [String] { DrawnSpecs.differences(of: file, from: "a\nb\n", path: "x.dot") }
+    func differences(_ file: String?) -> [String] { Recorded.differences(of: file, from: "a\nb\n", path: "x.dot") }
     expect(differences("a\nb\n"), equals: [])
-    expect(differences("a\n"), equals: ["x.dot:2: drawn, and not expected: b"])
-    expect(differences("a\nb\nc\n"), equals: ["x.dot:3: expected, and not drawn: c"])
+    expect(differences("a\n"), equals: ["x.dot:2: found, and not expected: b"])
+    expect(differences("a\nb\nc\n"), equals: ["x.dot:3: expected, and not found: c"])
     expect(differences("a\nB\n").count, equals: 2)
     expect(differences("a\nb").count, equals: 1)
     expect(differences(nil), equals: ["x.dot: missing"])

@@ -1,7 +1,7 @@
 /// A spec, and comments below its lines that say what is found there.
 ///
 /// An expectation begins with one of ``words``: `# error NAV012 at 6+5: unknown screen 'homee'`. A comment
-/// `# remedy: …` or `# run: …` directly below goes on with it.
+/// `# remedy: …`, `# run: …` or `# why: …` directly below goes on with it.
 struct ExpectFile {
   /// What is found in a line of the spec.
   struct Finding: Hashable {
@@ -15,11 +15,12 @@ struct ExpectFile {
     /// Where it is in the file, from 1.
     var number: Int
     var text: String
-    var expected: [[String]] = []
+    /// True if an expectation stands below it.
+    var isJudged = false
   }
 
-  static let words = ["error", "warning", "proved", "vacuous", "refuted", "unknown", "from root"]
-  static let further = ["remedy", "run"]
+  static let words = ["error", "warning", "note", "proved", "vacuous", "refuted", "unknown", "from root"]
+  static let further = ["remedy", "run", "why"]
 
   private(set) var lines: [Line] = []
 
@@ -31,10 +32,8 @@ struct ExpectFile {
         words.contains { said.hasPrefix($0) && !(said.dropFirst($0.count).first?.isLetter ?? false) }
       }
       let last = lines.count - 1
-      if last >= 0, begins(with: Self.words) {
-        lines[last].expected.append([said])
-      } else if last >= 0, let open = lines[last].expected.indices.last, begins(with: Self.further) {
-        lines[last].expected[open].append(said)
+      if last >= 0, begins(with: Self.words + (lines[last].isJudged ? Self.further : [])) {
+        lines[last].isJudged = true
       } else {
         lines.append(Line(number: index + 1, text: String(line)))
       }
@@ -50,20 +49,6 @@ struct ExpectFile {
       found[min(line ?? end, end)].append(finding.text)
     }
     return found
-  }
-
-  /// All in which the file and what is found differ, as a compiler would say it.
-  func differences(from findings: [Finding], path: String) -> [String] {
-    zip(lines, found(findings)).flatMap { line, found in
-      found.difference(from: line.expected).map { change in
-        let (what, text) =
-          switch change {
-          case .remove(_, let text, _): ("expected, and not found", text)
-          case .insert(_, let text, _): ("found, and not expected", text)
-          }
-        return "\(path):\(line.number): \(what):\n    \(text.joined(separator: "\n    "))\n  | \(line.text)"
-      }
-    }
   }
 
   /// The file with what is found instead of what is expected; all else as it was, byte for byte.

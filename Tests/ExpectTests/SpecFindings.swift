@@ -8,8 +8,10 @@ import WebsiteLinks
 
 /// What `navcheck check`, or `navcheck prove`, finds in a spec.
 struct SpecFindings {
-  private(set) var all: [ExpectFile.Finding] = []
-  private let path: String
+  var all: [ExpectFile.Finding] = []
+  /// The files of the websites that are compared, from the folder of the package.
+  var sites: [String] = []
+  let path: String
 
   /// - Parameter path: from the folder of the package.
   init(path: String, proving: Bool) throws {
@@ -17,15 +19,21 @@ struct SpecFindings {
     do {
       var spec = try SpecReader.read(path: TestFiles.package.appendingPathComponent(path).path)
       spec.warnings += spec.routeWarnings
-      if proving { try prove(spec) } else { add(spec.warnings) }
+      if proving {
+        try prove(spec)
+      } else {
+        add(spec.warnings)
+        try compareWebsites(of: spec)
+      }
     } catch let error as SpecError {
       add(error.diagnostics)
     }
   }
 
-  private mutating func add(_ diagnostics: [Diagnostic]) {
+  /// - Parameter line: where those of other files stand; nil: below the last line.
+  mutating func add(_ diagnostics: [Diagnostic], below line: Int? = nil) {
     for diagnostic in diagnostics {
-      let place = diagnostic.location.map { Self.relative($0.file) }
+      let place = diagnostic.location.map { relative($0.file) }
       var said = diagnostic.severity.rawValue + (diagnostic.code.map { " \($0)" } ?? "")
       if let location = diagnostic.location {
         said += place == path ? " at " : " at \(place ?? ""):\(location.line):"
@@ -33,14 +41,18 @@ struct SpecFindings {
       }
       all.append(
         .init(
-          line: place == path ? diagnostic.location?.line : nil,
-          text: ["\(said): \(Self.relative(diagnostic.message))"]
-            + (diagnostic.remedy.map { ["remedy: \(Self.relative($0))"] } ?? [])))
+          line: place == path ? diagnostic.location?.line : line,
+          text: ["\(said): \(relative(diagnostic.message))"]
+            + (diagnostic.remedy.map { ["remedy: \(relative($0))"] } ?? [])))
     }
   }
 
-  private static func relative(_ text: String) -> String {
-    text.replacing(TestFiles.package.path + "/", with: "").replacing("\n", with: "\\n")
+  /// The text with the spec by its path from the package, and files beside it by their names.
+  func relative(_ text: String) -> String {
+    let full = TestFiles.package.path + "/"
+    let folder = full + path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex)
+    return text.replacing(full + path, with: path).replacing(folder, with: "").replacing(full, with: "")
+      .replacing("\n", with: "\\n")
   }
 
   private mutating func prove(_ spec: Spec) throws {

@@ -9,6 +9,8 @@ import Testing
   private static let spec = "Tests/SwiftGenerationTests/Golden/shop.yaml"
 
   /// A generated file that is committed, so that nothing has to be generated before it is compiled.
+  ///
+  /// If that does not compile, `navcheck generate` with its spec and access writes it anew, too.
   struct Held: CustomTestStringConvertible, Sendable {
     var spec: String
     var file: String
@@ -55,7 +57,6 @@ import Testing
 
   @Test("is what is committed, wherever it is", arguments: held)
   func golden(held: Held) throws {
-    let file = packageFolder.appendingPathComponent(held.file)
     let source = (held.spec as NSString).lastPathComponent
     let model =
       if let edit = held.edit {
@@ -65,19 +66,7 @@ import Testing
         ).machine
       } else if source == "tabs.yaml" { try Draft.tabbedShop().machine() } else { try machine(held.spec) }
     let text = SwiftGenerator.text(of: model, options: GenerationOptions(access: held.access, source: source))
-    if ProcessInfo.processInfo.environment["UPDATE_TRANSCRIPTS"] == "1" {
-      try GeneratedFile.write(text, to: file.path)
-      // A run that records proves nothing, so it does not pass.
-      Issue.record("\(held.file) was recorded; look at the changes and run the tests again")
-    }
-    let committed = try String(contentsOf: file, encoding: .utf8)
-    expect(
-      text, equals: committed,
-      """
-      \(difference(expected: committed, actual: text))
-      UPDATE_TRANSCRIPTS=1 records what is generated now; if that does not compile, so does \
-      'navcheck generate \(held.spec) --access \(held.access.rawValue) --output \(held.file)'
-      """)
+    try Recorded.compare(text, with: held.file)
   }
 
   @Test("holds the machine of its spec")
@@ -126,15 +115,4 @@ import Testing
     expect(words.contains("package"), equals: (access == .package))
     #expect(words.contains("OtherNameNavigation") && words.contains("OtherNamePresenter"))
   }
-}
-
-/// What differs between two texts, a line each, with `-` and `+`.
-private func difference(expected: String, actual: String) -> String {
-  let (old, new) = (expected.components(separatedBy: "\n"), actual.components(separatedBy: "\n"))
-  return new.difference(from: old).map { change in
-    switch change {
-    case .remove(let offset, let line, _): "- \(offset + 1): \(line)"
-    case .insert(let offset, let line, _): "+ \(offset + 1): \(line)"
-    }
-  }.joined(separator: "\n")
 }

@@ -70,45 +70,12 @@ import Z3
     #expect(try WebsiteLinksTests.table(["https://e.com/a"]).machine.links.areHostsAlike)
   }
 
-  @Test("a file that several hosts serve cannot tell them apart: links are named with the host where it is wrong")
-  func shared() throws {
-    let spec = try spec(
-      ["/p/{x}", "https://click.e.com/c/{x}"], hosts: "'*.e.com'", claims: "claims: { file: site.json }")
-    func verdicts(_ components: String) throws -> [String] {
-      let report = try WebsiteReport(
-        claims(components), named: "site.json", for: ["A.a"], spec, except: spec.websites[0])
-      return report.obligations.flatMap { ["\($0.name) \($0.verdict)"] + $0.messages.map(\.message) }
-    }
-    let longer = #"{"/":"/?*/?*/?*","exclude":true},"#
-    try expect(
-      verdicts(longer + #"{"/":"/p/?*"},{"/":"/c/?*"}"#),
-      equals: [
-        "routed(/p/?*) proved", "routed(/c/?*) refuted",
-        "the rule /c/?* hands over https://www.e.com/c/example, and no route takes it; "
-          + "nearest is https://click.e.com/c/{x}: it is for links of click.e.com", "claimed(/p/{x}) proved",
-        "claimed(https://click.e.com/c/{x}) proved",
-      ])
-    try expect(
-      verdicts(longer + #"{"/":"/p/?*"}"#),
-      equals: [
-        "routed(/p/?*) proved", "claimed(/p/{x}) proved", "claimed(https://click.e.com/c/{x}) refuted",
-        "site.json does not hand over https://click.e.com/c/x, which the route https://click.e.com/c/{x} takes",
-      ])
-  }
-
-  @Test("a route for other hosts than those that serve a file has no obligation about it")
+  @Test("a route for other hosts than those that serve a file has no evidence about it")
   func elsewhere() throws {
     let spec = try spec(
       ["/p/{x}", "https://click.e.com/c/{x}"], hosts: "e.com, click.e.com",
       claims: "claims:\n  - { file: a.json, hosts: [e.com] }\n  - { file: b.json, hosts: [click.e.com] }")
     let site = #"{"/":"/?*/?*/?*","exclude":true},{"/":"/p/?*"}"#
-    let reports = try spec.websites.map {
-      try WebsiteReport(claims(site), named: $0.path, for: ["A.a"], spec, except: $0)
-    }
-    expect(reports[0].obligations.map(\.name), equals: ["routed(/p/?*)", "claimed(/p/{x})"])
-    #expect(reports[0].obligations.allSatisfy { $0.verdict == .proved })
-    expect(reports[1].obligations.map(\.verdict), equals: [.proved, .proved, .refuted])
-    // Evidence says the same.
     let proofs = try spec.websites.map { try WebsiteProof(claims(site), spec, except: $0, site: "1") }
     expect(proofs[0].proved, equals: ["routed(/p/?*)", "claimed(/p/{x})"])
     expect(proofs[1].proved, equals: ["routed(/p/?*)", "claimed(/p/{x})"])
