@@ -19,8 +19,9 @@ package struct ScriptedJourney: Hashable, Sendable {
     self.failing = failing
   }
 
-  /// Opens `intent` in an idle configuration and follows it to its end, or until it repeats itself: then the trace has
-  /// no ending, and a ``Trace/loop``.
+  /// Opens `intent` in an idle configuration and follows it to its end, or until it repeats itself, perhaps on a taller
+  /// stack each time: then the trace has no ending, and a ``Trace/loop``. One that has neither was given up after
+  /// ``longest`` moves, or on ``tallest`` screens.
   ///
   /// - Parameter following: what the link opens that the step at the end of the trace follows; nil: nothing.
   /// - Complexity: O(configurations of the journey × answers).
@@ -32,13 +33,25 @@ package struct ScriptedJourney: Hashable, Sendable {
     trace.append(Choice(.open(intent), .continues(Step.opening(intent, in: start, of: machine))))
     var asked: [PromptID: Int] = [:]
     var seen: [State: Int] = [:]
+    // The last places with each head, from which the run may repeat itself on a taller stack.
+    var heads: [State: [Int]] = [:]
     while trace.ending == nil {
-      let state = State(configuration: trace.end, asked: asked)
-      if let before = seen.updateValue(trace.entries.count, forKey: state) {
-        trace.loop = before
+      let count = trace.entries.count
+      var head = State(configuration: trace.end, asked: asked)
+      var loop = seen.updateValue(count, forKey: head)
+      if loop == nil, !trace.end.stack.isEmpty {
+        head.configuration.stack = Stack()
+        let before = heads[head, default: []]
+        loop = before.last { trace.closes(from: $0, on: machine) }
+        heads[head] = before.suffix(Self.remembered - 1) + [count]
+      }
+      if let loop {
+        trace.loop = loop
         return trace
       }
-      guard let choice = choice(after: trace, asked, of: machine, following) else { return trace }
+      guard count < Self.longest, trace.end.stack.height < Self.tallest,
+        let choice = choice(after: trace, asked, of: machine, following)
+      else { return trace }
       if case .answer(let step, _) = choice.move, case .ask(let prompt, _, _) = machine.steps[step.index].action {
         // Beyond the last answer it makes no difference how often was asked.
         let count = (asked[prompt] ?? 0) + 1
@@ -49,7 +62,11 @@ package struct ScriptedJourney: Hashable, Sendable {
     return trace
   }
 
-  /// All that decides how a rehearsal goes on.
+  /// A run that is as long, or has opened as many screens, is given up.
+  package static let (longest, tallest) = (1 << 14, 1 << 10)
+  private static let remembered = 8
+
+  /// All that decides how a run goes on; without a stack it is a head.
   private struct State: Hashable {
     var configuration: Configuration
     var asked: [PromptID: Int]

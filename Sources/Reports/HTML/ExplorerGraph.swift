@@ -51,7 +51,8 @@ struct ExplorerGraph {
     let (number, isNew) = found.add(configuration)
     if isNew {
       edges.append(nil)
-      size += 16
+      // What lies below is written with each place.
+      size += 16 + 9 * configuration.stack.height
     }
     return number
   }

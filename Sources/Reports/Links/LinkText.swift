@@ -98,7 +98,7 @@ package enum LinkText {
     case .denied(let ending): "\(ending), as 'denied' in the spec says"
     case .landsThoughDenied: "LANDS on \(screen), although the spec denies it"
     case .ends(let ending): "\(ending) on \(screen)"
-    case .loops: "never ends"
+    case .loops: run.trace.loop == nil ? "has not ended after \(run.trace.entries.count) moves" : "never ends"
     }
   }
 }

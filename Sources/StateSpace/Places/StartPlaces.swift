@@ -58,7 +58,7 @@ extension SymbolicMachine {
 
   /// The contexts in which the app starts at the same place as in this configuration, with the same below: one entry
   /// may be entered from several.
-  func contexts(startingAs configuration: Configuration) throws -> ContextSet {
+  package func contexts(startingAs configuration: Configuration) throws -> ContextSet {
     guard let own = try start(in: configuration) else { return .empty }
     return try starts().filter { $0.place == own.place && $0.calls == own.calls }
       .reduce(.empty) { try diagrams.union($0, $1.contexts) }

@@ -216,13 +216,13 @@ struct LinkTrial {
     machine.canStart(in: context) ? machine.start(in: context) : machine.onRoot(in: context)
   }
 
-  /// The contexts in which the app is launched as it is here.
+  /// The contexts in which a trial begins as it does here: where the app starts so, or where it does not start at all
+  /// and its root is shown so.
   private func contexts(startingAs start: Configuration) throws -> ContextSet {
-    if machine.launch.isEmpty { return .all }
-    let roots = Set(try symbolic.rootPlaces().map(\.place))
-    let launches = try symbolic.starts().filter { !roots.contains($0.place) }
-    if let own = launches.first(where: { symbolic.contains(start, $0.contexts) }) { return own.contexts }
-    return try launches.reduce(ContextSet.all) { try diagrams.difference($0, $1.contexts) }
+    if machine.canStart(in: start.context) { return try symbolic.contexts(startingAs: start) }
+    let roots = try symbolic.rootPlaces().filter { $0.place.screen == start.screen }
+    let shown = try roots.reduce(ContextSet.empty) { try diagrams.union($0, $1.contexts) }
+    return try diagrams.difference(shown, symbolic.initial())
   }
 
   /// The user on a screen with nothing below it, if nobody was found on it; one on which a tab begins is shown in that
@@ -249,7 +249,7 @@ struct LinkTrial {
   /// The contexts in which the journey goes like this, and is denied or not, as here.
   private func contexts(making trace: Trace, _ intent: IntentID) throws -> ContextSet {
     guard let walked = try WalkedRun(trace, by: step, isFirst: true) else {
-      throw InternalError("a journey leads to places unknown to sets")
+      return try symbolic.set(of: trace.start.context)
     }
     let same = try step.contexts(making: trace, after: 0, along: walked)
     guard let denied = machine.intents[intent.index].denied else { return same }
