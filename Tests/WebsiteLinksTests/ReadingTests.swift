@@ -60,6 +60,14 @@ import Testing
         #"1:64 "casesensitive" means nothing in a component; did you mean 'caseSensitive'?"#
       ),
       (
+        #"{"applinks":{"details":[{"appID":"A234567890.a","components":[{"path":"/a"}]}]}}"#,
+        #"1:64 "path" means nothing in a component; did you mean '/'?"#
+      ),
+      (
+        #"{"applinks":{"details":[{"appID":"A234567890.a","component":[],"paths":["/a"]}]}}"#,
+        #"1:49 "component" means nothing here; did you mean 'components'?"#
+      ),
+      (
         #"{"applinks":{"details":[{"appID":"A234567890.a","components":[],"paths":[]}]}}"#,
         "1:73 'paths' is ignored beside 'components'"
       ),

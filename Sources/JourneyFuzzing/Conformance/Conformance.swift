@@ -27,6 +27,8 @@ package struct Conformance {
   package enum Stop: Error, Hashable, Sendable {
     /// The line is impossible: what it says, the states the app may have been in, and what was possible instead.
     case impossible(what: String, places: [String], possible: [String])
+    /// The line names something that the spec does not have; it has these.
+    case unknown(_ kind: String, String, known: [String])
     /// Entries of the engine's log are missing before this one.
     case gap(after: Int, before: Int)
     /// There are more possible states than the limit.
@@ -319,7 +321,7 @@ package struct Conformance {
 
   private func index(of name: String, _ kind: String, among names: [String]) throws(Stop) -> Int {
     if let index = names.firstIndex(of: name) { return index }
-    throw .impossible(what: "the \(kind) '\(name)', which the spec does not have,", places: [], possible: [])
+    throw .unknown(kind, name, known: names)
   }
 
   private func impossible(_ what: String, _ closure: [TraceState], like line: TraceLine = TraceLine()) -> Stop {

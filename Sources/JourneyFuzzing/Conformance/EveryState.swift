@@ -2,7 +2,7 @@ import Basics
 import NavigationModel
 import StateSpace
 
-/// Where a log may begin that does not begin with the start of the app.
+/// The beginnings of logs that do not begin with the start of the app.
 extension TraceSteps {
   /// Every state an app can be in; if that is unknown, every state there is, without tabs only between journeys.
   ///

@@ -182,7 +182,9 @@ struct ProveRun {
     if options.update, isInterrupted, !isStopped {
       session.complain("\(path): interrupted before the baseline was updated", .interrupted)
     }
-    if let error { session.complain("cannot write the baseline: \(error.reason)", .notWritten) }
+    if let error {
+      session.complain("cannot write the baseline \(options.baseline ?? ""): \(error.reason)", .notWritten)
+    }
     return report
   }
 
