@@ -83,6 +83,11 @@ package enum SpellingLaw: String, Hashable, Sendable, CaseIterable {
   case trailingSlash = "trailing-slash"
   /// Query items in another order; of equal keys the first stays before the others.
   case keyOrder = "key-order"
-  /// Query items whose key begins with `utm_`, more or fewer.
+  /// Query items whose key is one for tracking, more or fewer.
   case tracking
+
+  /// The beginning of keys for tracking, in any case.
+  package static let trackingPrefix = "utm_"
+
+  package static func isTracking(_ key: String) -> Bool { key.lowercased().hasPrefix(trackingPrefix) }
 }

@@ -67,7 +67,8 @@ enum Main {
 
   /// Runs a command line; all output is written when this returns.
   static func run(_ arguments: [String]) -> Int32 {
-    if let name = arguments.first, let message = Navcheck.mistake(inCommand: name) {
+    let isForHelp = arguments.first == "help" && arguments.count > 1
+    if let name = arguments.dropFirst(isForHelp ? 1 : 0).first, let message = Navcheck.mistake(inCommand: name) {
       Console.complain(message)
       return Console.finish(.usage).rawValue
     }

@@ -59,10 +59,7 @@ struct ConformanceTests {
     let tap = try #require(try stop([#"{"tap":"goToOrderDetails","values":{"orderId":"1"}}"#]))
     expect(tap.line, equals: 1)
     let unknown = try #require(try stop([#"{"screen":"cellar"}"#]))
-    expect(
-      unknown.stop,
-      equals: .impossible(
-        what: "the screen 'cellar', which the spec does not have,", places: [], possible: []))
+    expect(unknown.stop, equals: .unknown("screen", "cellar", known: machine.screens.map(\.name)))
   }
 
   @Test("is held to the values that are shown")

@@ -165,7 +165,7 @@ struct MistakeTests {
       Case("changes: { c: any -> hme }", "16:22+3 unknown screen 'hme'; did you mean 'home'?"),
       Case("changes: { c: }", "16:12+1 change 'c' has no rules"),
       Case("changes: { c: [] }", "16:12+1 change 'c' has no rules"),
-      Case("properties: { p: alwys home }", "16:18+5 'alwys' does not begin a property"),
+      Case("properties: { p: alwys home }", "16:18+5 'alwys' does not begin a property; did you mean 'always'?"),
       Case(
         "properties: { p: from home reach search }",
         "16:28+5 'can reach', 'must reach' or 'must end in' is missing before 'reach'"),

@@ -28,6 +28,14 @@ import Testing
       (#"{"webcredentials":{}}"#, "error 1:1 the file has no 'applinks', only webcredentials: no app is handed a link"),
       (#"{"applinks":{}}"#, "error 1:13 'applinks' has no 'details': no app is handed a link"),
       (#"{"applinks":{"details":"all"}}"#, "error 1:24 'details' must be a list"),
+      (
+        #"{"applinks":{"details":[{"appID":"A234567890.a","components":[{"path":"/a"}]}]}}"#,
+        #"1:64 "path" means nothing in a component; did you mean '/'?"#
+      ),
+      (
+        #"{"applinks":{"details":[{"appID":"A234567890.a","component":[],"paths":["/a"]}]}}"#,
+        #"1:49 "component" means nothing here; did you mean 'components'?"#
+      ),
     ])
   func mistakes(json: String, expected: String) { expect(messages(json), equals: [expected]) }
 

@@ -27,6 +27,8 @@ package struct Conformance {
   package enum Stop: Error, Hashable, Sendable {
     /// The line is impossible: what it says, the states the app may have been in, and what was possible instead.
     case impossible(what: String, places: [String], possible: [String])
+    /// The line names something that the spec does not have; it has these.
+    case unknown(_ kind: String, String, known: [String])
     /// Entries of the engine's log are missing before this one.
     case gap(after: Int, before: Int)
     /// There are more possible states than the limit.
@@ -57,26 +59,7 @@ package struct Conformance {
     routes = try RouteTable(machine)
     steps = TraceSteps(machine, routes, unlogged)
     isStackUnknown = isMidway && machine.hasStacks
-    states = isStackUnknown ? [] : isMidway ? everywhere() : steps.initial
-  }
-
-  /// Every state an app can be in; if that is unknown, every state there is, without tabs only between journeys.
-  ///
-  /// - Parameter stack: what lies below; whether it can is not looked at.
-  private func everywhere(on stack: Stack = Stack()) -> [TraceState] {
-    func state(_ screen: ScreenID, _ contexts: ContextSet, at position: Position = .idle) -> TraceState {
-      TraceState(
-        Configuration(screen: screen, context: Context(), position: position, stack: stack), contexts, on: machine)
-    }
-    guard let reachability = try? Reachability(steps.symbolic, check: {}) else {
-      let positions = (0..<(machine.tabs.isEmpty ? 1 : machine.positionCount)).map { Position(index: $0) }
-      return machine.screens.indices.flatMap { screen in positions.map { state(ScreenID(screen), .all, at: $0) } }
-    }
-    let found = zip(reachability.graph.places, reachability.sets).filter { !$1.isEmpty }.map { place, contexts in
-      state(place.screen, (try? steps.plain(contexts)) ?? contexts, at: place.position)
-    }
-    // Places that differ in what lies below only are one.
-    return machine.hasStacks ? (try? merged(found)) ?? found : found
+    states = isStackUnknown ? [] : isMidway ? steps.everywhere() : steps.initial
   }
 
   /// The place that an entry says, by the names of a log; nil: the spec has no such screen or tab.
@@ -100,8 +83,10 @@ package struct Conformance {
       switch content {
       case .entry(let entry): try take(entry)
       case .line(let line):
-        // There is no end to what may lie below.
-        if isStackUnknown, line.launch != true { throw Stop.tooMany(Self.stateLimit) }
+        // Where there is no end to what may lie below, at least a launch says where the app is.
+        if isStackUnknown {
+          states = try line.launch == true ? (try? steps.onEveryStack()) ?? [] : steps.onEveryStack()
+        }
         isStackUnknown = false
         try act(line)
         try see(line)
@@ -122,7 +107,7 @@ package struct Conformance {
     if let event = line.failed { return try failed(event) }
     guard let (what, incoming) = try incoming(line) else { return }
     let before = try closure()
-    let after = try merged(before.flatMap { try steps.arrive(incoming, in: $0) })
+    let after = try steps.merged(before.flatMap { try steps.arrive(incoming, in: $0) })
     if after.isEmpty { throw impossible(what, before) }
     states = after
   }
@@ -187,7 +172,7 @@ package struct Conformance {
       }
     }
     if after.isEmpty { throw impossible(what, before) }
-    states = try merged(after)
+    states = try steps.merged(after)
   }
 
   /// The app starts afresh, or where it was.
@@ -198,7 +183,7 @@ package struct Conformance {
       kept.key.ending = state.key.ending
       return kept
     }
-    states = try merged(steps.initial + kept)
+    states = try steps.merged(steps.initial + kept)
   }
 
   // MARK: What was observed
@@ -265,7 +250,7 @@ package struct Conformance {
     } else if lastEntry == nil, entry.number > 1 || isStackUnknown {
       // The log does not begin with the start of the app. Before a move it is unknown what lay below.
       if machine.hasStacks, entry.move != nil { return try skip(entry, contexts) }
-      states = place.map { everywhere(on: $0.stack) } ?? []
+      states = place.map { steps.everywhere(on: $0.stack) } ?? []
     } else if entry.number == 1, lastEntry != nil {
       try relaunch()
     }
@@ -283,21 +268,21 @@ package struct Conformance {
     }
     if after.isEmpty, entry.what == .observed {
       // The app was on another screen than the machine: it may have been anywhere.
-      after = try everywhere(on: place?.stack ?? Stack()).filter { state in
+      after = try steps.everywhere(on: place?.stack ?? Stack()).filter { state in
         state.key.place.isIdle && state.key.place.screen == place?.screen
       }.compactMap { try narrowed($0, to: contexts) }
     }
     if after.isEmpty {
       throw impossible("\(entry.move.map { "the move '\($0.rawValue)'" } ?? "'\(entry.what.rawValue)'") so", before)
     }
-    states = try merged(after)
+    states = try steps.merged(after)
   }
 
   /// Takes an entry for granted: after it the app may be anywhere that it says.
   private mutating func skip(_ entry: LogEntry, _ contexts: ContextSet) throws {
     lastEntry = entry.number
     isStackUnknown = false
-    states = try (place(entry).map { everywhere(on: $0.stack) } ?? []).filter {
+    states = try (place(entry).map { steps.everywhere(on: $0.stack) } ?? []).filter {
       machine.screens[$0.key.place.screen.index].name == entry.screen
     }.compactMap { try narrowed($0, to: contexts) }
     if states.isEmpty { throw impossible("such a place", []) }
@@ -330,48 +315,17 @@ package struct Conformance {
     return all.states
   }
 
-  private func merged(_ states: [TraceState]) throws -> [TraceState] {
-    var all = MergedStates(steps.symbolic)
-    for state in states { _ = try all.add(state) }
-    return all.states
-  }
-
   private func tab(_ name: String) throws(Stop) -> TabID {
     TabID(try index(of: name, "tab", among: machine.tabs.map(\.name)))
   }
 
   private func index(of name: String, _ kind: String, among names: [String]) throws(Stop) -> Int {
     if let index = names.firstIndex(of: name) { return index }
-    throw .impossible(what: "the \(kind) '\(name)', which the spec does not have,", places: [], possible: [])
+    throw .unknown(kind, name, known: names)
   }
 
   private func impossible(_ what: String, _ closure: [TraceState], like line: TraceLine = TraceLine()) -> Stop {
     let text = PossibleText(machine, steps)
     return .impossible(what: what, places: text.places(states), possible: text.possible(closure, like: line))
-  }
-}
-
-/// States, those that differ in their contexts only as one, in the order in which they came.
-private struct MergedStates {
-  private let symbolic: SymbolicMachine
-  private var keys: [TraceState.Key: Int] = [:]
-  private(set) var states: [TraceState] = []
-
-  init(_ symbolic: SymbolicMachine) { self.symbolic = symbolic }
-
-  var count: Int { states.count }
-
-  /// Adds states, and returns those that are new; nil if none is.
-  mutating func add(_ state: TraceState) throws(DiagramLimit) -> TraceState? {
-    guard let index = keys[state.key] else {
-      keys[state.key] = states.count
-      states.append(state)
-      return state
-    }
-    var gained = state
-    gained.contexts = try symbolic.diagrams.difference(state.contexts, states[index].contexts)
-    guard !gained.contexts.isEmpty else { return nil }
-    states[index].contexts = try symbolic.diagrams.union(states[index].contexts, gained.contexts)
-    return gained
   }
 }

@@ -92,7 +92,7 @@ package struct ConformanceReport: Sendable {
     case .tooMany(let limit):
       page.paragraph(
         place + "the app may be in more than \(CountText.text(limit)) places, too many to compare; log more of what "
-          + "it does, such as its context", ink: .yellow, indent: 2)
+          + "it does, such as its context, and from its start on", ink: .yellow, indent: 2)
     }
     guard lines > 0 else { return page.text }
     page.paragraph("\(EvidenceText.count(lines, "line")) before it \(lines == 1 ? "conforms" : "conform") to the spec")

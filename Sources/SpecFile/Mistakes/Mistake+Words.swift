@@ -6,8 +6,8 @@ extension Mistake {
   private static func missing(_ text: String, _ remedy: String? = nil) -> Mistake { Mistake(1, text, remedy) }
 
   /// - Parameter next: the word before which it is missing; nil: the end.
-  static func missing(_ what: String, before next: String?, remedy: String? = nil) -> Mistake {
-    missing(next.map { "\(what) is missing before \($0)" } ?? "\(what) is missing at the end", remedy)
+  static func missing(_ what: String, before next: String?, near: String? = nil, remedy: String? = nil) -> Mistake {
+    missing(next.map { "\(what) is missing before \($0)\(meant(near))" } ?? "\(what) is missing at the end", remedy)
   }
 
   static func missingArrow(before next: String?) -> Mistake {
@@ -28,11 +28,11 @@ extension Mistake {
   }
   static var missingComma: Mistake { missing("effects are joined with ','", "a -> push b set x = v, y = w") }
 
-  private static func extra(_ word: String, after what: String, _ remedy: String) -> Mistake {
+  private static func extra(_ word: String, after what: String, _ remedy: String?) -> Mistake {
     Mistake(2, "\(word) is not allowed after \(what)", remedy)
   }
-  static func extra(_ word: String, after what: String) -> Mistake {
-    extra(word, after: what, "end \(what) before it")
+  static func extra(_ word: String, after what: String, near: String? = nil) -> Mistake {
+    extra(word, after: "\(what)\(meant(near))", near == nil ? "end \(what) before it" : nil)
   }
   static func extraInName(_ word: String) -> Mistake {
     extra(
@@ -193,9 +193,9 @@ extension Mistake {
 
   // A line, or what follows in it, begins with another word than it can.
   private static func beginning(_ text: String, _ remedy: String) -> Mistake { Mistake(14, text, remedy) }
-  static func notAClaim(_ word: String?) -> Mistake {
+  static func notAClaim(_ word: String?, near: String? = nil) -> Mistake {
     beginning(
-      word.map { "\($0) does not begin a property" } ?? "missing claim",
+      word.map { "\($0) does not begin a property\(meant(near))" } ?? "missing claim",
       "always C · never C · can reach C · from C can reach D · "
         + "from C must reach D · from C must end in D · ask p only when C · e only when C")
   }
@@ -204,9 +204,10 @@ extension Mistake {
       "'\(word.text)' does not begin a step",
       "a step is an event, or begins with animate, ask, retry, open, follow, set, fail or when")
   }
-  static func notAnOutcome(_ word: String) -> Mistake {
+  static func notAnOutcome(_ word: String, near: String? = nil) -> Mistake {
     beginning(
-      "\(word) is not 'any', 'set', 'when', 'adverse' or 'abort'", "write an outcome as: \(Outcome.example)")
+      "\(word) is not 'any', 'set', 'when', 'adverse' or 'abort'\(meant(near))",
+      "write an outcome as: \(Outcome.example)")
   }
   static func notAVerb(_ word: String, near: String?) -> Mistake {
     beginning("unknown verb \(word)\(meant(near))", Verb.list)

@@ -26,7 +26,7 @@ extension Phrase {
       let condition = try self.condition()
       claim = mover.map { .happensOnly($0, condition) }
     } else {
-      throw fail(.notAClaim(described))
+      throw fail(.notAClaim(described, near: nearWord(token)))
     }
     try expectEnd(after: "the property")
     return claim

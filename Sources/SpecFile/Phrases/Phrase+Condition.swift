@@ -26,7 +26,7 @@ extension Phrase {
 
   private mutating func implication() throws(Broken) -> Nested {
     let left = try disjunction()
-    guard token.word == .implies else { return left }
+    guard sees(.implies) else { return left }
     let right = try nested { phrase throws(Broken) in try phrase.implication() }
     return try combined(left, right, Condition.implies)
   }
@@ -71,7 +71,7 @@ extension Phrase {
   }
 
   private mutating func negation() throws(Broken) -> Nested {
-    if token.word == .not {
+    if sees(.not) {
       let inner = try nested { phrase throws(Broken) in try phrase.negation() }
       return try deeper((.not(inner.condition), inner.depth + 1))
     }

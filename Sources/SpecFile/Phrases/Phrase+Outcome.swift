@@ -13,10 +13,10 @@ extension Phrase {
         outcome.isAdverse = true
       } else if take(.abort) {
         outcome.aborts = true
-      } else if token.word == .when {
+      } else if sees(.when) {
         isSetting = false
         try guarding(&outcome)
-      } else if token.word == .set || isSetting && token.word != .any {
+      } else if sees(.set) || isSetting && token.word != .any {
         _ = take(.set)
         isSetting = true
         try effects.read(&self)
@@ -32,9 +32,9 @@ extension Phrase {
           try effects.read(&self)
         }
       } else {
-        throw fail(.notAnOutcome(describe(token)))
+        throw fail(.notAnOutcome(describe(token), near: nearWord(token)))
       }
-      if token.word == .when {
+      if sees(.when) {
         if let mark, mark == .adverse || mark == .abort {
           throw fail(.lateWhen(after: mark))
         }

@@ -61,7 +61,7 @@ extension Phrase {
       if let action = try action() { actions.append(action) }
       try checkOneScreen()
       if token.symbol.verb != nil { throw fail(.missingThen(before: describe(token))) }
-    } while token.word == .then && !opensNext && take(.then)
+    } while sees(.then) && !opensNext && take(.then)
     if let bare = verbs.first(where: { $0.symbol.verb == nil }) {
       guard verbs.count == 1 else {
         throw fail(.unsaidHow(describe(bare), text(bare)), at: bare)

@@ -25,45 +25,37 @@ extension Phrase {
   }
 
   private mutating func action() throws(Broken) -> JourneyStep? {
-    switch token.word {
-    case .animate:
-      advance()
-      return try perform(animated: true)
-    case .ask:
-      advance()
+    if take(.animate) { return try perform(animated: true) }
+    if take(.ask) {
       let name = try self.name(of: "a prompt")
       let prompt = reading.prompt(name, self)
       let fixed = try fixedValues(of: prompt.map { reading.prompts.parts[$0.index].parameters }, taker: name)
       return prompt.map { .ask($0, fixed: fixed) }
-    case .retry:
-      advance()
-      return .retry
-    case .open:
-      advance()
+    }
+    if take(.retry) { return .retry }
+    if take(.open) {
       let name = try self.name(of: "an intent")
       if token.kind == .openParenthesis {
         throw fail(.openFixes(text(name)))
       }
       return reading.intent(name, self).map { .open($0) }
-    case .follow:
-      advance()
+    }
+    if take(.follow) {
       let name = try self.name(of: "the value that has the link")
       if token.kind == .openParenthesis {
         throw fail(.followFixes(text(name)))
       }
       return .follow(value: reading.names.text(name.symbol))
-    case .set:
-      advance()
-      return .set(try Effects(&self).assignments)
-    case .fail:
-      advance()
+    }
+    if take(.set) { return .set(try Effects(&self).assignments) }
+    if take(.fail) {
       let reason = try failReason()
       return .fail(reason: reason, unless: take(.unless) ? try condition() : nil)
-    case .when: throw fail(.whenWithoutSteps)
-    case .otherwise: throw fail(.otherwiseWithoutSteps)
-    case nil: return try perform(animated: false)
-    case let word?: throw fail(.notAStep(word))
     }
+    if sees(.when) { throw fail(.whenWithoutSteps) }
+    if sees(.otherwise) { throw fail(.otherwiseWithoutSteps) }
+    if let word = token.word { throw fail(.notAStep(word)) }
+    return try perform(animated: false)
   }
 
   private mutating func perform(animated: Bool) throws(Broken) -> JourneyStep? {
@@ -75,6 +67,8 @@ extension Phrase {
     }
     let name = try self.name(of: "an event")
     let event = reading.event(name, self)
+    // Of a word that is misspelt, what follows says nothing new.
+    if event == nil, nearWord(name) != nil, token.kind != .end { throw Broken() }
     let fixed = try fixedValues(of: event.map { reading.events.parts[$0.index].parameters }, taker: name)
     return event.map { .perform($0, animated: animated, fixed: fixed) }
   }

@@ -18,6 +18,9 @@ struct Phrase {
   var nesting = 0
   /// Nothing is shown yet when its condition is judged.
   var isAboutContext = false
+  /// The words that were looked for at the current token and the one before, a bit for each.
+  private var wanted: (now: UInt64, before: UInt64) = (0, 0)
+  private var tokenBefore: Token?
 
   init(_ node: Syntax, _ reading: Reading) {
     self.node = node
@@ -27,7 +30,10 @@ struct Phrase {
     token = lexer.next(&reading.names)
   }
 
-  mutating func advance() { token = lexer.next(&reading.names) }
+  mutating func advance() {
+    (tokenBefore, wanted) = (token, (0, wanted.now))
+    token = lexer.next(&reading.names)
+  }
 
   /// The token after the current one.
   var following: Token {
@@ -43,11 +49,28 @@ struct Phrase {
     return true
   }
 
+  /// Looks for a word: where a name is instead, it may be meant.
+  mutating func sees(_ word: Word) -> Bool {
+    wanted.now |= 1 << UInt64(word.rawValue)
+    return token.word == word
+  }
+
   /// Skips the token if it is this word.
   mutating func take(_ word: Word) -> Bool {
-    guard token.word == word else { return false }
+    guard sees(word) else { return false }
     advance()
     return true
+  }
+
+  /// The word that was probably meant by a name that nothing has, the current token or the one before.
+  func nearWord(_ name: Token) -> String? {
+    let bits = name.start == token.start ? wanted.now : name.start == tokenBefore?.start ? wanted.before : 0
+    // Where no word is looked for, names are being declared, and are not looked at.
+    guard bits != 0, name.kind == .name, name.word == nil, reading.screens[name.symbol] == nil,
+      reading.events[name.symbol] == nil, reading.variables[name.symbol] == nil
+    else { return nil }
+    let words = Word.allCases.filter { bits & 1 << UInt64($0.rawValue) != 0 }.map(\.text)
+    return reading.nearest(to: text(name), among: words)
   }
 
   mutating func expect(_ kind: Token.Kind, _ what: String) throws(Broken) {
@@ -61,7 +84,7 @@ struct Phrase {
   /// Checks that nothing follows.
   func expectEnd(after what: String) throws(Broken) {
     guard token.kind == .end else {
-      throw fail(.extra(describe(token), after: what))
+      throw fail(.extra(describe(token), after: what, near: nearWord(token)))
     }
   }
 
@@ -98,7 +121,7 @@ struct Phrase {
   /// The description of a token in messages.
   func describe(_ token: Token) -> String { token.kind == .end ? "the end" : quoted(text(token)) }
 
-  func expected(_ what: String) -> Broken { fail(.missing(what, before: described)) }
+  func expected(_ what: String) -> Broken { fail(.missing(what, before: described, near: nearWord(token))) }
 
   /// The current token in messages; nil: the end.
   var described: String? { token.kind == .end ? nil : describe(token) }

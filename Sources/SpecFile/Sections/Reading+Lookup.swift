@@ -119,8 +119,9 @@ extension Reading {
     if namespace.isIncomplete { return }
     let name = names.text(token.symbol)
     let known = namespace.symbols.lazy.map { self.names.text($0) }
+    let near = nearest(to: name, among: known) ?? phrase.nearWord(token)
     error(
-      .unknown(namespace.kind, name, near: nearest(to: name, among: known), known: Array(known.prefix(13))),
+      .unknown(namespace.kind, name, near: near, known: Array(known.prefix(13))),
       at: phrase.span(token))
   }
 

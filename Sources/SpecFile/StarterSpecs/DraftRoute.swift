@@ -18,7 +18,7 @@ struct DraftRoute {
   var segments: [Segment]
   /// The names that templates have for values, by their places.
   private var names: [Int: String] = [:]
-  /// Query keys in the order found, and in how many links each occurs.
+  /// Query keys in the order found, and in how many links each has a value.
   var keys: [(name: String, count: Int)] = []
   var linkCount = 0
   var isDeep = false
@@ -69,11 +69,12 @@ struct DraftRoute {
       isDeep = true
     }
     var seen: Set<String> = []
-    for key in link.keys where seen.insert(key.lowercased()).inserted {
+    // Of equal keys the first counts, and without a value it counts as missing.
+    for (key, hasValue) in link.keys where seen.insert(key.lowercased()).inserted {
       if let index = keys.firstIndex(where: { $0.name.lowercased() == key.lowercased() }) {
-        keys[index].count += 1
+        keys[index].count += hasValue ? 1 : 0
       } else if valueCount + keys.count < RouteTable.parameterLimit, key.utf8.count <= RouteTable.wordLimit {
-        keys.append((key, 1))
+        keys.append((key, hasValue ? 1 : 0))
       }
     }
   }
@@ -183,7 +184,8 @@ struct DraftLink {
   /// The host as it is written.
   var spelledHost: String
   var parts: [Part]
-  var keys: [String]
+  /// Those of the query that routes may name, and whether they have values.
+  var keys: [(name: String, hasValue: Bool)]
   var isUniversal: Bool { scheme == "http" || scheme == "https" }
   /// False if a text of it is longer than those of routes may be.
   var fits: Bool {
@@ -217,12 +219,15 @@ struct DraftLink {
     (parts, keys) = Self.pathAndQuery(rest.dropFirst(authority.count))
   }
 
-  private static func pathAndQuery(_ text: Substring) -> ([Part], [String]) {
+  private static func pathAndQuery(_ text: Substring) -> ([Part], [(String, Bool)]) {
     let path = text.prefix { $0 != "?" }
     let query = text.dropFirst(path.count).dropFirst()
     return (
       path.split(separator: "/").map { Part(text: String($0)) },
-      query.split(separator: "&").map { String($0.prefix { $0 != "=" }) }.filter(DraftNames.isPlain)
+      query.split(separator: "&").map { item in
+        let key = item.prefix { $0 != "=" }
+        return (String(key), item.count > key.count + 1)
+      }.filter { DraftNames.isPlain($0.0) && !SpellingLaw.isTracking($0.0) }
     )
   }
 }

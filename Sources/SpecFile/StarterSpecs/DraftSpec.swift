@@ -6,10 +6,36 @@
 package struct DraftSpec: Sendable {
   /// The spec as text.
   package let text: String
-  /// The links that could not be used: without a scheme, or of another kind.
-  package let leftOut: [LinkList.Entry]
-  /// The links that no route takes, since they have too many segments or values, or too long ones.
-  package let tooLarge: [LinkList.Entry]
+  /// The links that it is made from, without templates and paths.
+  package let links: [LinkList.Entry]
+  package let leftOut: [LeftOut]
+
+  /// A link that could not be used.
+  package struct LeftOut: Sendable {
+    package enum Reason: Sendable {
+      case notALink, notAURL, unsupported, onWebsite
+      /// No route takes it, since it has too many segments or values, or too long ones.
+      case tooLarge
+
+      fileprivate init?(_ entry: LinkList.Entry, _ link: DraftLink?) {
+        if entry.source != .url {
+          self = .notAURL
+        } else if entry.expectation?.isUnsupported == true {
+          self = .unsupported
+        } else if entry.expectation?.staysOnWebsite == true {
+          self = .onWebsite
+        } else if let link {
+          if link.fits { return nil }
+          self = .tooLarge
+        } else {
+          self = .notALink
+        }
+      }
+    }
+
+    package var entry: LinkList.Entry
+    package var reason: Reason
+  }
 
   /// More siblings than this in one place of a path are values, not names.
   private static let siblings = 8
@@ -26,19 +52,16 @@ package struct DraftSpec: Sendable {
     var index: [[DraftRoute.Segment]: Int] = [:]
     var schemes: [String] = []
     var hosts = given
-    var leftOut: [LinkList.Entry] = []
-    var tooLarge: [LinkList.Entry] = []
+    var leftOut: [LeftOut] = []
     var links: [DraftLink] = []
     var entries: [LinkList.Entry] = []
     for entry in list.entries {
-      guard entry.source == .url, entry.expectation?.isUnsupported != true, let link = DraftLink(entry.link) else {
-        leftOut.append(entry)
+      let link = DraftLink(entry.link)
+      if let reason = LeftOut.Reason(entry, link) {
+        leftOut.append(LeftOut(entry: entry, reason: reason))
         continue
       }
-      guard link.fits else {
-        tooLarge.append(entry)
-        continue
-      }
+      guard let link else { continue }
       if !link.isUniversal {
         if !link.isPath, !schemes.contains(link.scheme) { schemes.append(link.scheme) }
       } else if !link.isPath, !hosts.contains(link.host) {
@@ -61,10 +84,11 @@ package struct DraftSpec: Sendable {
       links[index].isTemplate = links[index].hasPlaceholder || hasTemplates && links[index].isPath
     }
     let shapes = DraftShapes(links, siblings: Self.siblings)
+    var used: [LinkList.Entry] = []
     for (link, entry) in zip(links, entries) {
       let segments = shapes.segments(of: link)
       guard DraftRoute(segments: segments).fits else {
-        tooLarge.append(entry)
+        leftOut.append(LeftOut(entry: entry, reason: .tooLarge))
         continue
       }
       let position = index[segments] ?? routes.count
@@ -73,9 +97,10 @@ package struct DraftSpec: Sendable {
         routes.append(DraftRoute(segments: segments))
       }
       routes[position].add(link)
+      if !link.isTemplate, !link.isPath { used.append(entry) }
     }
     self.leftOut = leftOut
-    self.tooLarge = tooLarge
+    self.links = used
     routes += Self.routes(templates)
     text =
       Self.text(routes, schemes: schemes, hosts: hosts, isFromHost: isFromHost, from: claims?.file)

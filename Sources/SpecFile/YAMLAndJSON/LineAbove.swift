@@ -10,6 +10,8 @@ struct LineAbove {
   let indentation: Int
   /// The last character of the line above, if that has no ':' at all.
   let missingColon: Int?
+  /// True if both lines begin with '- '.
+  let areItems: Bool
   /// The ':' of the line above, if it is a key without a blank after it.
   let tightColon: Int?
 
@@ -24,6 +26,7 @@ struct LineAbove {
     own = start - first
     guard let above = bytes.line(above: first) else { return nil }
     indentation = above.begin - above.first
+    areItems = [start, above.begin].allSatisfy { bytes[$0] == UInt8(ascii: "-") && bytes[$0 + 1] == 0x20 }
     var last = above.end
     while last > above.begin, bytes[last - 1] <= 0x20 { last -= 1 }
     missingColon = bytes[above.begin..<last].contains(UInt8(ascii: ":")) ? nil : last - 1

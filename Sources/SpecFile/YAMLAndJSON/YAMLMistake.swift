@@ -30,7 +30,9 @@ struct YAMLMistake {
     if problem.hasPrefix("mapping values"), let (colon, signature) = bytes.typedSignature(at: offset) {
       (mistake, place) = (.typedParameter(write: Signature.withoutTypes(signature)), .byte(colon))
     } else if problem.hasPrefix("mapping values"), let line = LineAbove(offset, in: bytes) {
-      if let missing = line.missingColon {
+      if line.areItems, line.own > line.indentation {
+        (mistake, place) = (.unlikeItems(line.own, line.indentation), .byte(line.start))
+      } else if let missing = line.missingColon {
         (mistake, place) = (.noColon, .byte(missing))
       } else if let colon = line.tightColon {
         (mistake, place) = (.noBlankAfterColon, .byte(colon))

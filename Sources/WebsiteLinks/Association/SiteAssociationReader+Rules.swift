@@ -31,7 +31,7 @@ extension SiteAssociationReader {
         if name == "comment" {
           comment = value.string
         } else if !readKey(name, value, into: &own) {
-          warn("\(JSONDocument.quoted(name)) means nothing in a component\(nearest(to: name))", "remove it", key)
+          meansNothing(name, "in a component", among: Self.componentKeys, key)
         }
       }
       if let path = own.path { check(path, isEncoded: own.isPercentEncoded, item) }
@@ -50,7 +50,7 @@ extension SiteAssociationReader {
 
   mutating func readDefaults(_ value: Value, into defaults: inout RuleDefaults) {
     for (key, name, value) in pairs(value, "'defaults'") where !readKey(name, value, into: &defaults) {
-      warn("\(JSONDocument.quoted(name)) means nothing in 'defaults'\(nearest(to: name))", "remove it", key)
+      meansNothing(name, "in 'defaults'", among: Self.componentKeys, key)
     }
   }
 
@@ -115,8 +115,17 @@ extension SiteAssociationReader {
     }
   }
 
-  private func nearest(to name: String) -> String {
-    let keys = ["exclude", "comment", "caseSensitive", "percentEncoded"]
-    return keys.first { $0.lowercased() == name.lowercased() }.map { "; did you mean '\($0)'?" } ?? ""
+  private static let componentKeys = ["/", "?", "#", "exclude", "comment", "caseSensitive", "percentEncoded"]
+  /// Signs by the names that they might have.
+  private static let signs = ["path": "/", "paths": "/", "query": "?", "fragment": "#"]
+
+  /// Warns of a key that has no meaning.
+  ///
+  /// - Parameter keys: those that have one there.
+  mutating func meansNothing(_ name: String, _ place: String, among keys: [String], _ key: Value) {
+    let sign = Self.signs[name.lowercased()].flatMap { keys.contains($0) ? $0 : nil }
+    let near = sign ?? Suggestion.nearest(to: name, among: keys)
+    let question = near.map { "; did you mean '\($0)'?" } ?? ""
+    warn("\(JSONDocument.quoted(name)) means nothing \(place)\(question)", near == nil ? "remove it" : nil, key)
   }
 }

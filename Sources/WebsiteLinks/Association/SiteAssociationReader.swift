@@ -116,7 +116,8 @@ struct SiteAssociationReader {
       case "substitutionVariables": break
       case "apps":
         if value.items?.isEmpty != true { warn("'apps' must be an empty list", "write \"apps\": []", value) }
-      default: warn("\(JSONDocument.quoted(name)) means nothing in 'applinks'", "remove it", key)
+      default:
+        meansNothing(name, "in 'applinks'", among: ["details", "defaults", "substitutionVariables", "apps"], key)
       }
     }
     guard let details else {
@@ -164,9 +165,11 @@ struct SiteAssociationReader {
       case "components": components = value
       case "paths": paths = value
       case "comment": break
+      case "exclude":
+        warn("\"exclude\" means nothing here", "write { \"/\": …, \"exclude\": true } among the components", key)
       default:
-        let remedy = "exclude" == name ? "write { \"/\": …, \"exclude\": true } among the components" : "remove it"
-        warn("\(JSONDocument.quoted(name)) means nothing here", remedy, key)
+        meansNothing(
+          name, "here", among: ["appID", "appIDs", "defaults", "components", "paths", "comment"], key)
       }
     }
     check(appIDs, value)

@@ -113,6 +113,6 @@ extension TextTest {
     }
   }
 
-  /// Says whether a key may be one that begins with `utm_`, in whatever spelling.
-  static func isTracking(_ key: String) -> Bool { key.lowercased().hasPrefix("utm_") || key.contains("%") }
+  /// Says whether a key may be one for tracking, in whatever spelling.
+  static func isTracking(_ key: String) -> Bool { SpellingLaw.isTracking(key) || key.contains("%") }
 }

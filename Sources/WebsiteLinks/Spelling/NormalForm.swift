@@ -1,3 +1,5 @@
+import SpecFile
+
 /// A normal form of a part of links: parts that differ in spelling only, by one law, have the same one.
 ///
 /// A link and its normal form land alike if all links do that have it; so a law is a claim about every link and one
@@ -32,7 +34,7 @@ enum NormalForm: UInt8, Hashable, Sendable {
 struct NormalFormState: Hashable {
   private static let slash = UInt8(ascii: "/")
   private static let percent = UInt8(ascii: "%")
-  private static let utm = Array("utm_".utf8)
+  private static let utm = Array(SpellingLaw.trackingPrefix.utf8)
 
   let form: NormalForm
   /// The place in what is read, by form.

@@ -102,7 +102,7 @@ struct SpellingPairs {
     case .keyOrder: return items.count > 1 ? [query(items.reversed())] : []
     case .tracking:
       let item = Array("utm_source=mail".utf8)
-      let keys = route.query.map(\.key).filter { $0.hasPrefix("utm_") }.map { Array("\($0)=mail".utf8) }
+      let keys = route.query.map(\.key).filter(SpellingLaw.isTracking).map { Array("\($0)=mail".utf8) }
       return ([item] + keys).flatMap { item in
         link.query == nil ? [query([item])] : [query(items + [item]), query([item] + items)]
       }

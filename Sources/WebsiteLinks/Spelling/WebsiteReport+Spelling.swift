@@ -82,7 +82,7 @@ private struct SpellingWords {
       switch law {
       case .hostCase, .valueCase: return "write case: ignored under 'links'"
       case .doubledSlashes, .trailingSlash: return "write slashes: merged under 'links'"
-      case .tracking: return "take the key that begins with utm_ out of the route"
+      case .tracking: return "take the key that begins with \(SpellingLaw.trackingPrefix) out of the route"
       case .keyCase, .escapes, .keyOrder: return nil
       }
     }

@@ -63,7 +63,7 @@ struct InitCommand: ParsableCommand {
   func run() throws { throw Session().run(write) }
 
   private func write(_ session: Session) throws {
-    let (text, remark) = try draft(session)
+    let (text, remark, root) = try draft(session)
     let folder = (path as NSString).deletingLastPathComponent
     if !folder.isEmpty {
       do {
@@ -88,7 +88,8 @@ struct InitCommand: ParsableCommand {
       unlink(path)
       throw session.refuse("\(path): \(Console.describe(error))", .notWritten)
     }
-    let command = path == Self.defaultPath ? ["navcheck", "prove"] : ["navcheck", "prove", path]
+    let spec = path == Self.defaultPath ? [] : [path]
+    let command = ["navcheck", "prove"] + spec + (root.map { ["--root", $0] } ?? [])
     Console.out.write("wrote \(SafeText.text(path)); next: \(SafeText.text(ShellCommand(command).text))\n")
     if !remark.isEmpty { Console.out.write(SafeText.text(remark) + "\n") }
   }
@@ -97,29 +98,52 @@ struct InitCommand: ParsableCommand {
     "no route has more than \(RouteTable.segmentLimit) segments, \(RouteTable.parameterLimit) values, "
     + "or \(RouteTable.wordLimit) bytes in one"
 
-  /// The text, and a sentence about it.
-  private func draft(_ session: Session) throws -> (text: String, remark: String) {
-    guard let from else { return (StarterSpec.text, "") }
+  /// The text, a sentence about it, and the folder that commands need to read what it names.
+  private func draft(_ session: Session) throws -> (text: String, remark: String, root: String?) {
+    guard let from else { return (StarterSpec.text, "", nil) }
     if let site = try SiteAssociation.forDraft(path: from) { return try draft(site, from) }
     let list = try LinkListReader.read(path: from)
     if appID != nil {
       throw session.refuse("\(from) is no apple-app-site-association file, so --app-id says nothing", .usage)
     }
     let draft = DraftSpec(list, hosts: host)
-    guard draft.leftOut.count + draft.tooLarge.count < list.entries.count else {
+    guard draft.leftOut.count < list.entries.count else {
       throw session.refuse(
-        draft.tooLarge.isEmpty
-          ? "\(from) has no link that begins with a scheme, such as https://, and no path"
-          : "\(from) has no link that a route can take: \(Self.limits)", .badInput)
+        draft.leftOut.contains { $0.reason == .tooLarge }
+          ? "\(from) has no link that a route can take: \(Self.limits)"
+          : "\(from) has no link for the app that begins with a scheme, such as https://, and no path", .badInput)
     }
-    func leftOut(_ entry: LinkList.Entry, because: String) -> String {
-      "\(entry.location.map { "\($0): " } ?? "")left out, since \(because): \(Printable.cut(entry.link, to: 240))"
+    func about(_ entry: LinkList.Entry, _ text: String) -> String {
+      "\(entry.location.map { "\($0): " } ?? "")\(text): \(Printable.cut(entry.link, to: 240))"
     }
-    say(
-      draft.leftOut.map { leftOut($0, because: "it is not a link") }
-        + draft.tooLarge.map { leftOut($0, because: Self.limits) },
-      more: " left out")
-    return (draft.text, "")
+    say(draft.leftOut.map { about($0.entry, "left out, since \(Self.text($0.reason))") }, more: " left out")
+    try say(
+      refusals(of: draft).map { about($0, "the draft does not take it, since \($1)") }, more: " that it does not take")
+    return (draft.text, "", nil)
+  }
+
+  private static func text(_ reason: DraftSpec.LeftOut.Reason) -> String {
+    switch reason {
+    case .notALink: "it is not a link"
+    case .notAURL: "it is no URL"
+    case .unsupported: "the list says 'unsupported'"
+    case .onWebsite: "the list says 'stays-on-website'"
+    case .tooLarge: limits
+    }
+  }
+
+  /// The links that the draft's routes do not take, as no route could, and why.
+  private func refusals(of draft: DraftSpec) throws -> [(LinkList.Entry, String)] {
+    let machine = try SpecReader.read(text: draft.text, named: "the draft").machine
+    let routes = try RouteTable(machine)
+    return draft.links.compactMap { entry in
+      do throws(LinkError) {
+        _ = try routes.request(for: entry.link)
+        return nil
+      } catch {
+        return (entry, LinkErrorText.message(error, in: machine))
+      }
+    }
   }
 
   /// Says the first of many things.
@@ -131,7 +155,7 @@ struct InitCommand: ParsableCommand {
   /// A draft from a website's file, which it names under 'claims'.
   private func draft(
     _ site: SiteAssociation, _ from: String
-  ) throws(SpecError) -> (text: String, remark: String) {
+  ) throws(SpecError) -> (text: String, remark: String, root: String?) {
     guard let app = appID ?? site.appIDs.first, site.appIDs.contains(app) else {
       let names = site.appIDs.prefix(10).joined(separator: ", ")
       throw SpecError(
@@ -154,9 +178,15 @@ struct InitCommand: ParsableCommand {
           ? "the draft does not take \(difference.link), which \(from) hands over: \(difference.because)"
           : "the draft takes \(difference.link), which \(from) does not hand over: \(difference.because)"
       })
+    var root: String?
+    do throws(FileError) { _ = try FileScope(of: path).canonical(from) } catch {
+      let folder = (from as NSString).deletingLastPathComponent
+      root = folder.isEmpty ? "." : folder
+      Console.complain("\(from), which the draft names, \(error.reason): \(error.remedy ?? "name another file")")
+    }
     if !draft.isKnown { Console.complain("it is unknown whether the draft agrees with \(from)") }
-    guard draft.isKnown, draft.differences.isEmpty else { return (draft.text, "") }
+    guard draft.isKnown, draft.differences.isEmpty else { return (draft.text, "", root) }
     let but = draft.notes.isEmpty ? "" : ", but for what it lists"
-    return (draft.text, "it agrees with \(from)\(but)")
+    return (draft.text, "it agrees with \(from)\(but)", root)
   }
 }

@@ -63,6 +63,10 @@ struct LogComparison {
   private func kind(_ stop: Conformance.Stop) -> ConformanceReport.Problem.Kind {
     switch stop {
     case .impossible(let what, let places, let possible): .impossible(what: what, places: places, possible: possible)
+    case .unknown(let kind, let name, let known):
+      .impossible(
+        what: "the \(kind) '\(name)', which the spec does not have"
+          + (NearNames.question(name, among: known).map { " (\($0))" } ?? "") + ",", places: [], possible: [])
     case .gap(let after, let before):
       .unreadable("the engine's entries \(after + 1) to \(before - 1) are missing; log all of them in order")
     case .tooMany(let limit): .tooMany(limit)

@@ -251,12 +251,30 @@ struct LinkTrial {
     guard let walked = try WalkedRun(trace, by: step, isFirst: true) else {
       return try symbolic.set(of: trace.start.context)
     }
-    let same = try step.contexts(making: trace, after: 0, along: walked)
+    let same = try diagrams.intersection(
+      step.contexts(making: trace, after: 0, along: walked), contexts(answeringAsIn: trace))
     guard let denied = machine.intents[intent.index].denied else { return same }
     let opened = trace.entries[0].result.configuration
     let refused = try symbolic.contexts(where: denied, at: walked.walks[1].place)
     return machine.isDenied(intent, at: opened)
       ? try diagrams.intersection(same, refused) : try diagrams.difference(same, refused)
+  }
+
+  /// The contexts in which the same answers are given: those with the same values of what the outcomes ask for. What a
+  /// run sets is in each context the same.
+  private func contexts(answeringAsIn trace: Trace) throws -> ContextSet {
+    var read: Set<VariableID> = []
+    for case .answer(let step, _) in trace.entries.map(\.move) {
+      guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { continue }
+      for condition in machine.prompts[prompt.index].outcomes.compactMap(\.condition) {
+        condition.forEachLeaf { if case .variable(let variable, _) = $0 { read.insert(variable) } }
+      }
+    }
+    return try read.reduce(.all) { contexts, variable in
+      let value = machine.contexts.value(of: variable, in: trace.start.context)
+      let own = try symbolic.contexts(where: .variable(variable, [value]), at: Place(screen: machine.root))
+      return try diagrams.intersection(contexts, own)
+    }
   }
 
   // MARK: Expectations

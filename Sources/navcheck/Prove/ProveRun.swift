@@ -182,7 +182,9 @@ struct ProveRun {
     if options.update, isInterrupted, !isStopped {
       session.complain("\(path): interrupted before the baseline was updated", .interrupted)
     }
-    if let error { session.complain("cannot write the baseline: \(error.reason)", .notWritten) }
+    if let error {
+      session.complain("cannot write the baseline \(options.baseline ?? ""): \(error.reason)", .notWritten)
+    }
     let refuted = report.websites.flatMap(\.obligations).count { $0.verdict == .refuted }
     if options.update, refuted > 0 {
       let stay = refuted == 1 ? "1 obligation about a website stays" : "\(refuted) obligations about websites stay"
