@@ -74,9 +74,7 @@ struct RandomLinkTrialTests {
               let isSame = result == .loops ? own.starts(with: other) || other.starts(with: own) : own == other
               return run.result == result && isSame
             },
-            """
-            i\(intent) \(argument) \(context) expected \(result) \(trace.entries.map(\.move)) found             \(opened.runs.map { ($0.contexts, $0.result, $0.trace.entries.map(\.move)) })
-            """)
+            "i\(intent) \(argument) \(context): \(result), found \(opened.runs.map { ($0.contexts, $0.result) })")
         }
       }
     }
