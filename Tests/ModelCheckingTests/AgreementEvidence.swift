@@ -100,6 +100,14 @@ struct AgreementEvidence {
     }
   }
 
+  private func isHappy(_ trace: Trace) -> Bool {
+    trace.entries.indices.allSatisfy { index in
+      let entry = trace.entries[index]
+      let choices = PlainStep.choices(in: trace.configuration(before: index), of: machine)
+      return choices.first { $0.move == entry.move && $0.result == entry.result }?.isAdverse != true
+    }
+  }
+
   // MARK: Counterexamples
 
   private func fault(
@@ -111,6 +119,10 @@ struct AgreementEvidence {
     }
     guard isFirst, let trace = counterexample.trace, let shortest = NaiveRuns(naive).shortest(obligation) else {
       return nil
+    }
+    if trace.loop != nil, obligation.kind == .reachable, isHappy(trace) {
+      let moves = NaiveRuns(naive).shortestHappy(obligation)
+      return moves.map { "a loop is shown, although a happy run of \($0) moves ends" }
     }
     if trace.loop != nil { return "a loop is shown, although a run of \(shortest) moves comes to a bad end" }
     return trace.entries.count == shortest

@@ -32,7 +32,7 @@ struct NaiveRuns {
   func shortest(_ obligation: Obligation) -> Int? {
     switch obligation {
     case .reachable(let intent):
-      shortest(failing: obligation) { insteadOfLanding(intent, $0, wellMeaning: true) }
+      shortestHappy(obligation)
         ?? shortest(failing: obligation) { insteadOfLanding(intent, $0, wellMeaning: false) }
     case .lands(let intent):
       shortest(failing: obligation) { atRoot(intent, $0) { missesTarget($0, isDenied: false) } }
@@ -52,6 +52,12 @@ struct NaiveRuns {
     case .property(let index): shortest(machine.properties[index].claim)
     case .terminates, .guarded, .deterministic, .resets, .back, .bounded: nil
     }
+  }
+
+  /// The same with well-meaning answers, and nothing that fails; nil, too, of other obligations than `reachable`.
+  func shortestHappy(_ obligation: Obligation) -> Int? {
+    guard case .reachable(let intent) = obligation else { return nil }
+    return shortest(failing: obligation) { insteadOfLanding(intent, $0, wellMeaning: true) }
   }
 
   /// The least of what is found in the contexts in which an obligation fails.
