@@ -13,7 +13,7 @@ extension EngineError {
     return switch self {
     case .routes(let error): "the routes cannot be compiled: \(error)"
     case .cannotRestore(let problems):
-      "the snapshot cannot be restored: " + problems.map(\.description).joined(separator: "; ")
+      "the snapshot cannot be restored: " + problems.map(\.text).joined(separator: "; ")
     case .unknown(let kind, let index): "the machine has no \(kind) \(index)"
     case .foreignRoutes: "the routes are those of another machine"
     case .cannotStart(let context): "the app cannot start\(Self.relevantValues(of: context, on: machine))"
@@ -78,9 +78,9 @@ extension EngineError {
   }
 }
 
-extension RestoringProblem: CustomStringConvertible {
+extension RestoringProblem {
   /// The problem in a few words, with the names of the snapshot.
-  public var description: String {
+  fileprivate var text: String {
     switch self {
     case .unknownFormat(let format): "its format \(format) is unknown"
     case .otherNavigation(let name): "it is of the navigation \(name)"
