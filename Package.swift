@@ -282,7 +282,7 @@ let package = Package(
       name: "NavigationAdaptersTests",
       dependencies: [
         "Basics", "JourneyFuzzing", "LinkRouting", "NavigationAdapters", "NavigationEngine", "NavigationModel",
-        "NavigationSupport", "NavigationTesting", "SpecFile",
+        "NavigationSupport", "NavigationTestKit", "NavigationTesting", "SpecFile",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -77,6 +77,8 @@ package struct EngineCore: Hashable, Sendable {
   package var turn: Int? { state.current?.number }
   /// Links and taps that wait, in order.
   package var waiting: [Ticket] { state.others }
+  /// The call that is under way, and has not been abandoned.
+  var call: CallID? { state.call?.id }
   /// True if the turn is a link's, or its journey has begun.
   package var isFollowing: Bool { state.current?.kind == .link || !state.configuration.isIdle }
 

@@ -12,7 +12,8 @@ extension EngineError {
     func prompt(_ id: PromptID) -> String { Self.name(machine.prompts, id, \.name) }
     return switch self {
     case .routes(let error): "the routes cannot be compiled: \(error)"
-    case .cannotRestore(let problems): "the snapshot cannot be restored: \(problems.count) problem(s)"
+    case .cannotRestore(let problems):
+      "the snapshot cannot be restored: " + problems.map(\.text).joined(separator: "; ")
     case .unknown(let kind, let index): "the machine has no \(kind) \(index)"
     case .foreignRoutes: "the routes are those of another machine"
     case .cannotStart(let context): "the app cannot start\(Self.relevantValues(of: context, on: machine))"
@@ -26,7 +27,7 @@ extension EngineError {
     case .notByHand(let id): "\(event(id)) cannot be performed by hand"
     case .notEnabled(let id, let place): "\(event(id)) is not possible on \(screen(place)) now"
     case .ambiguous(let id, let place): "\(event(id)) is ambiguous on \(screen(place)) now"
-    case .impossible(let move, let place): Self.text(move, on: screen(place), of: machine)
+    case .impossible(let move, let place): Self.text(move, on: place, of: machine)
     case .doesNotApply(let id): "\(Self.name(machine.changes, id, \.name)) does not apply now"
     case .unreachable(let place):
       "the machine cannot be on \(screen(place)) in this context; report the change or Back that led there, "
@@ -46,8 +47,13 @@ extension EngineError {
     return "\(name) was answered by \(outcome.name)\(condition)"
   }
 
-  private static func text(_ move: PlatformMove, on screen: String, of machine: Machine) -> String {
-    switch move {
+  private static func text(_ move: PlatformMove, on place: ScreenID, of machine: Machine) -> String {
+    let screen = name(machine.screens, place, \.name)
+    let isLeftByHand = !machine.screens.indices.contains(place.index) || machine.screens[place.index].isLeftByHand
+    return switch move {
+    case .back where !isLeftByHand, .drag where !isLeftByHand:
+      "the spec says 'by hand: no' of \(screen), so the user cannot leave it by Back or by dragging; report which "
+        + "screen is shown"
     case .back: "nothing lies below \(screen) to which the user can go back; report which screen is shown"
     case .drag: "no sheet is up on \(screen) that the user can drag away; report which screen is shown"
     case .tap(let tab):
@@ -69,5 +75,27 @@ extension EngineError {
 
   private static func name<Part>(_ parts: [Part], _ id: Identifier<Part>, _ name: (Part) -> String) -> String {
     parts.indices.contains(id.index) ? name(parts[id.index]) : "\(id)"
+  }
+}
+
+extension RestoringProblem {
+  /// The problem in a few words, with the names of the snapshot.
+  fileprivate var text: String {
+    switch self {
+    case .unknownFormat(let format): "its format \(format) is unknown"
+    case .otherNavigation(let name): "it is of the navigation \(name)"
+    case .unknownScreen(let name): "there is no screen \(name)"
+    case .unknownTab(let name): "there is no tab \(name)"
+    case .unfittingTab(let name): "the tab \(name) cannot have kept that"
+    case .noTabSelected: "no tab is selected"
+    case .unknownVariable(let name): "there is no variable \(name)"
+    case .unknownValue(let variable, let value): "\(variable) has no value \(value)"
+    case .missingVariable(let name): "it has no value for \(name)"
+    case .requirementBroken(let screen): "what \(screen) requires does not hold"
+    case .unknownIntent(let name): "there is no intent \(name)"
+    case .unknownParameter(let intent, let parameter): "\(intent) has no parameter \(parameter)"
+    case .missingParameter(let intent, let parameter): "\(intent) lacks a value for \(parameter)"
+    case .tooManyWaiting(let limit): "more than \(limit) links wait"
+    }
   }
 }

@@ -176,7 +176,7 @@ extension EngineRecords: EngineCore.EffectSink {
       record(work.event, turn: turn, at: &place)
     case .ask(let prompt, let step):
       givenNext = nil
-      work = .ask(Question(prompt, at: step, from: place, screens, values, on: machine))
+      work = .ask(Question(prompt, at: step, from: place, screens, values, by: id, on: machine))
       record(work.event, turn: turn, at: &place)
     case .readStatus:
       givenNext = nil

@@ -74,6 +74,10 @@ public enum GivenValueError: Error, Hashable, Sendable {
 
 /// Why a tap was not shown: the app's presenter does not say how to show an event that no journey performs.
 public struct UnpresentedTap: Error, Hashable, Sendable, CustomStringConvertible {
-  public init() {}
-  public var description: String { "no journey performs this event; implement 'present(_:to:animated:)' to show it" }
+  private let method: String
+
+  /// - Parameter method: the presenter's method that would show the event; the one that throws this.
+  public init(method: String = #function) { self.method = method }
+
+  public var description: String { "no journey performs this event; implement '\(method)' to show it" }
 }

@@ -142,6 +142,9 @@ extension NavigationEngine {
   /// The screen that is shown, by the committed state of the machine, and what it was presented with.
   public var shown: ShownScreen { screens.top ?? ShownScreen(configuration.screen) }
 
+  /// True until the question has been answered, or its answer would come too late; also if it is cancelled.
+  package func awaitsAnswer(to question: Question) -> Bool { question.isAsked(by: state.core.call) }
+
   /// The screens below, from the bottom upwards; how each is covered is in ``screens``.
   public var below: [ShownScreen] { screens.piled.dropLast().map(\.entry) }
 }

@@ -17,8 +17,8 @@
 /// The methods run on the engine's executor, unless they are isolated to an actor, such as the main one, or declared
 /// `@concurrent`: one that is neither costs no change of threads, and must not block.
 ///
-/// A presenter must not wait for the engine inside one of these calls: the engine is waiting for the call. (It would
-/// end by the time-out.)
+/// A presenter must not wait for the engine inside one of these calls: the engine is waiting for the call. Showing
+/// something would end by the time-out; a question, which has none, would wait for ever.
 public protocol Presenter: Sendable {
   /// Shows what a transition leads to; returns once it is shown. A transition that says `stay` is presented, too.
   ///

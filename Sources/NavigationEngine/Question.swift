@@ -13,9 +13,11 @@ public struct Question: Hashable, Sendable {
     let step: StepID
     let place: Configuration
     let screens: Columns<ShownScreen>
+    /// The call that asks it; asked again it is the same question.
+    let call: EngineCore.CallID
 
-    init(_ step: StepID, at place: Configuration, _ screens: Columns<ShownScreen>) {
-      (self.step, self.place, self.screens) = (step, place, screens)
+    init(_ step: StepID, at place: Configuration, _ screens: Columns<ShownScreen>, by call: EngineCore.CallID) {
+      (self.step, self.place, self.screens, self.call) = (step, place, screens, call)
     }
 
     static func == (a: Asked, b: Asked) -> Bool { a.step == b.step && a.place == b.place && a.screens == b.screens }
@@ -30,6 +32,9 @@ public struct Question: Hashable, Sendable {
 
   /// All that is shown while it is asked; empty in a log.
   public var before: Columns<ShownScreen> { asked?.screens ?? Columns() }
+
+  /// True if it is asked by this call.
+  func isAsked(by call: EngineCore.CallID?) -> Bool { asked != nil && asked?.call == call }
 
   /// As ``Presentation/bare``.
   package var bare: Question { Question(prompt: prompt, values: values) }
@@ -104,10 +109,10 @@ extension Question {
   /// A step's question, where the engine is.
   init(
     _ prompt: PromptID, at step: StepID, from place: Configuration, _ screens: Columns<ShownScreen>,
-    _ values: ValueFlow, on machine: Machine
+    _ values: ValueFlow, by call: EngineCore.CallID, on machine: Machine
   ) {
     self.init(prompt, at: step, values, on: machine)
-    asked = Asked(step, at: place, screens)
+    asked = Asked(step, at: place, screens, by: call)
   }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Runs an engine and all its tasks on the caller's thread, one job after the other, and only when told to.
 ///
 /// A job is what a task does from one `await` to the next. Everything that is ready to run is queued here, so the
@@ -12,24 +14,42 @@
 /// Task(executorPreference: scheduler.tasks) { try await engine.open(link: "shop://x/orders") }
 /// scheduler.run()
 /// ```
+///
+/// What is isolated to an actor, such as a presenter on the main actor, runs where that actor runs: not here, and not
+/// within ``run(_:while:)``. When it is done, what awaits it becomes ready here, whatever the thread. So let the actor
+/// have its turn, and run again, until what the test waits for has happened:
+///
+/// ```swift
+/// while result == nil {
+///   scheduler.run()
+///   await Task.yield()
+/// }
+/// ```
+///
+/// Anybody may make jobs ready at any time; one thread at a time may run them.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public final class Scheduler: SerialExecutor, @unchecked Sendable {
-  // Touched by one thread at a time: the one that drives the engine. What runs here never leaves it.
-  private var ready: [(job: UnownedJob, isEngine: Bool)] = []
+  private typealias Ready = (job: UnownedJob, isEngine: Bool)
+
+  private let lock = NSLock()
+  private var ready: [Ready] = []
   private var next = 0
-  /// The number of jobs that have been run.
-  package private(set) var count = 0
+  private var taken = 0
   /// For tasks that do not belong to the engine; they wait in the same queue.
   public let tasks = Tasks()
 
   public final class Tasks: TaskExecutor, @unchecked Sendable {
+    // Set once, before anybody else has it.
     fileprivate weak var scheduler: Scheduler?
-    public func enqueue(_ job: consuming ExecutorJob) { scheduler?.ready.append((UnownedJob(job), false)) }
+    public func enqueue(_ job: consuming ExecutorJob) { scheduler?.append((UnownedJob(job), false)) }
   }
 
   public init() { tasks.scheduler = self }
 
-  public func enqueue(_ job: consuming ExecutorJob) { ready.append((UnownedJob(job), true)) }
+  /// The number of jobs that have been run.
+  package var count: Int { lock.withLock { taken } }
+
+  public func enqueue(_ job: consuming ExecutorJob) { append((UnownedJob(job), true)) }
 
   public func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
@@ -42,28 +62,36 @@ public final class Scheduler: SerialExecutor, @unchecked Sendable {
   public func run(_ order: [Int] = [], while goesOn: () -> Bool = { true }) {
     let (engine, tasks) = (asUnownedSerialExecutor(), self.tasks.asUnownedTaskExecutor())
     var order = order[...]
-    while next < ready.count, goesOn() {
-      // What was asked may have run something itself.
-      guard next < ready.count else { break }
-      if !order.isEmpty, ready.count - next > 1 {
-        let chosen = next + order.removeFirst() % (ready.count - next)
-        ready.insert(ready.remove(at: chosen), at: next)
-      }
-      let (job, isEngine) = ready[next]
-      next += 1
-      count += 1
-      // A run may go on for days.
-      if next > 1 << 10, next * 2 > ready.count {
-        ready.removeFirst(next)
-        next = 0
-      }
+    // What was asked may have run something itself.
+    while hasReady, goesOn(), let (job, isEngine) = take(&order) {
       if isEngine {
         job.runSynchronously(isolatedTo: engine, taskExecutor: tasks)
       } else {
         job.runSynchronously(on: tasks)
       }
     }
-    ready.removeFirst(next)
-    next = 0
+  }
+
+  private var hasReady: Bool { lock.withLock { next < ready.count } }
+
+  private func append(_ job: Ready) { lock.withLock { ready.append(job) } }
+
+  private func take(_ order: inout ArraySlice<Int>) -> Ready? {
+    lock.lock()
+    defer { lock.unlock() }
+    guard next < ready.count else { return nil }
+    if !order.isEmpty, ready.count - next > 1 {
+      let chosen = next + order.removeFirst() % (ready.count - next)
+      ready.insert(ready.remove(at: chosen), at: next)
+    }
+    let job = ready[next]
+    next += 1
+    taken += 1
+    // A run may go on for days.
+    if next == ready.count || next > 1 << 10 && next * 2 > ready.count {
+      ready.removeFirst(next)
+      next = 0
+    }
+    return job
   }
 }

@@ -140,6 +140,21 @@ struct SnapshotTests {
     }
     expect(
       all, equals: [.unknownScreen("gone"), .unknownVariable("a"), .missingVariable("user"), .unknownIntent("nowhere")])
+    expect(
+      EngineError.cannotRestore(all).text(on: machine),
+      equals: "the snapshot cannot be restored: there is no screen gone; there is no variable a; it has no value for "
+        + "user; there is no intent nowhere")
+  }
+
+  @Test("need not be reachable: what covered screens require may hold only once they are shown again")
+  func covered() {
+    // A session that has ended, and a login over what needs one.
+    expect(
+      problems {
+        $0.below?.append(CoveredScreen(screen: "basket", cover: .presented))
+        $0.screen = "login"
+        $0.context["user"] = "loggedOut"
+      }, equals: [])
   }
 
   @Test("that somebody has tampered with is an error or a configuration of the machine, never a crash")

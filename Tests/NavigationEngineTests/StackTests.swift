@@ -125,8 +125,11 @@ struct StackTests {
     #expect(await text(.back).contains("checkout"))
     try await tap("pay", on: rig)
     // The spec says 'by hand: no'.
-    #expect(await text(.back).contains("payment"))
-    #expect(await text(.drag).contains("payment"))
+    let forbidden =
+      "the spec says 'by hand: no' of payment, so the user cannot leave it by Back or by dragging; report which screen "
+      + "is shown"
+    await expect(text(.back), equals: forbidden)
+    await expect(text(.drag), equals: forbidden)
     await expect(screens(rig), equals: ["home", "product 1", "checkout", "payment"])
     try await rig.expectOneRun()
   }

@@ -77,4 +77,30 @@ import Testing
     let launched = try Tabbed.engine(presenter: Shopkeeper(), context: .init(user: .away, seen: .no))
     #expect(Tabbed.Tab(await launched.configuration) == nil)
   }
+
+  /// Shows all but what only a tap does.
+  private struct Assistant: TabbedShopPresenter {
+    func showOrder(orderId: String, animated: Bool) {}
+    func popEverything(first screens: [Tabbed.Tab: Tabbed.Screen], animated: Bool) {}
+    func goToOrders(first screens: [Tabbed.Tab: Tabbed.Screen], animated: Bool) {}
+    func askForLogin(animated: Bool) {}
+    func askLogIn() -> Tabbed.LogInOutcome { .done }
+    func signsIn() {}
+    func expires(first screens: [Tabbed.Tab: Tabbed.Screen]) {}
+  }
+
+  @Test("a tap that the presenter does not show is refused with the method that would")
+  func unpresented() async throws {
+    let engine = try Tabbed.engine(presenter: Assistant())
+    await engine.ready()
+    _ = try await engine.open(.goToOrder(orderId: "7"))
+    do {
+      try await engine.perform(.signOut)
+      Issue.record("shown by nobody")
+    } catch EngineError.notPresented(let cause) {
+      expect(
+        "\(cause)",
+        equals: "no journey performs this event; implement 'present(_:doing:to:first:animated:)' to show it")
+    }
+  }
 }

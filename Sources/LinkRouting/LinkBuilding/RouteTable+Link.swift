@@ -5,7 +5,7 @@ extension RouteTable {
   /// A link that asks for `request`; reading it gives the same request back.
   ///
   /// ```swift
-  /// table.link(for: IntentRequest(goToSearch, values: ["postcode": "EC4M 7RF"]))
+  /// try table.link(for: IntentRequest(goToSearch, values: ["postcode": "EC4M 7RF"]))
   /// // je-internal://je.com/search?postcode=EC4M%207RF
   /// ```
   ///

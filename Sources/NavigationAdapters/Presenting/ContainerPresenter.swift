@@ -81,24 +81,30 @@ import NavigationModel
   @MainActor public func ask(_ question: Question) async throws -> Answer {
     let answer = try await asking(question)
     if let engine, let after = question.after(answer, on: engine.machine), after != question.before {
-      try await go(from: question.before, to: after, animated: false)
+      // An answer counts as long as the engine waits for it, also if a newer link has ended the question.
+      try await go(from: question.before, to: after, animated: false) {
+        if !Task.isCancelled { true } else { await engine.awaitsAnswer(to: question) }
+      }
     }
     return answer
   }
 
-  /// Shows what the engine's next move leads to.
+  private typealias Condition = @MainActor () async -> Bool
+
+  /// Shows what the engine's next move leads to, while somebody waits for it.
   private func go(
-    from before: Columns<ShownScreen>, to after: Columns<ShownScreen>, animated isAnimated: Bool
+    from before: Columns<ShownScreen>, to after: Columns<ShownScreen>, animated isAnimated: Bool,
+    while isAwaited: Condition = { !Task.isCancelled }
   ) async throws {
     guard let engine else { return }
     await mutex.enter()
     defer { mutex.leave() }
     // While it waited, the engine may have gone on without it.
-    try Task.checkCancellation()
+    guard await isAwaited() else { throw CancellationError() }
     let before = NavigationState(before, on: engine.machine)
     let after = NavigationState(after, on: engine.machine)
     guard before.moves(to: container.shape).isEmpty else { throw UserWasFirst() }
-    try await bring(to: after, animated: isAnimated)
+    try await bring(to: after, animated: isAnimated, while: isAwaited)
     count += 1
     latest = Latest(before: before, after: after)
   }
@@ -106,12 +112,14 @@ import NavigationModel
   // MARK: The container
 
   /// Performs what leads to `target`, or nothing.
-  private func bring(to target: NavigationState, animated isAnimated: Bool) async throws {
+  private func bring(
+    to target: NavigationState, animated isAnimated: Bool, while isAwaited: Condition = { !Task.isCancelled }
+  ) async throws {
     let before = shown
     do {
       for operation in shown.operations(to: target, animated: isAnimated) {
         guard try await perform(operation) else { throw UserWasFirst() }
-        try Task.checkCancellation()
+        guard await isAwaited() else { throw CancellationError() }
       }
     } catch {
       // In a task of its own: this one may have been cancelled.
