@@ -60,7 +60,7 @@ struct Generation {
   let routes: [[Route]]
   /// By event: whether a journey performs it; only taps perform the others.
   let isInJourney: [Bool]
-  /// The parameters that are integers: all that gives them a value gives one.
+  /// The names of the parameters that are integers.
   let integers: Set<String>
 
   init(_ machine: Machine, _ options: GenerationOptions) {
@@ -75,29 +75,10 @@ struct Generation {
     var routes: [[Route]] = machine.intents.map { _ in [] }
     for route in machine.links.routes { routes[route.intent.index].append(route) }
     self.routes = routes
-    (isInJourney, integers) = Self.values(in: machine)
-  }
-
-  /// Looks through the steps of all journeys, and through the routes.
-  private static func values(in machine: Machine) -> (isInJourney: [Bool], integers: Set<String>) {
+    integers = machine.integerParameters
     var isInJourney = machine.events.map { _ in false }
-    var (integers, others): (Set<String>, Set<String>) = ([], [])
-    for step in machine.steps {
-      let fixed: [FixedValue]
-      switch step.action {
-      case .perform(let event, _, let values):
-        isInJourney[event.index] = true
-        fixed = values
-      case .ask(_, let values, _): fixed = values
-      default: continue
-      }
-      // An integer that is spelt in another way, such as 007, would not come back as the same text.
-      for value in fixed where Int(value.value).map(String.init) != value.value { others.insert(value.name) }
-    }
-    for gift in machine.links.routes.flatMap(\.gifts) {
-      if gift.form == .integer { integers.insert(gift.name) } else { others.insert(gift.name) }
-    }
-    return (isInJourney, integers.subtracting(others))
+    for case .perform(let event, _, _) in machine.steps.map(\.action) { isInJourney[event.index] = true }
+    self.isInJourney = isInJourney
   }
 
   mutating func writeHeader() {

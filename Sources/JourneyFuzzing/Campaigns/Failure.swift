@@ -12,7 +12,7 @@ public struct Failure: Hashable, Sendable, Codable {
   package var opening: String
   /// The actions, one sentence each.
   public package(set) var sentences: [String]
-  /// The mistake that shows after them, in one sentence.
+  /// The mistake that shows after them, in one sentence, and in another the error that the driver threw.
   package var conclusion: String
   /// The moves that the machine made, and where each led.
   package var trace: [String]

@@ -56,7 +56,7 @@ public enum Action: Hashable, Sendable {
   /// The app shows what is being presented. Only for drivers that ``Capabilities/steps``.
   case present
   /// A presentation fails: for drivers that ``Capabilities/steps`` the current one, for others the one after this many
-  /// more have succeeded.
+  /// more have succeeded. It stays due over a relaunch; another replaces it.
   case fail(after: Int)
   /// The time is over of what is being presented, or was asked and has no answer.
   case timeOut

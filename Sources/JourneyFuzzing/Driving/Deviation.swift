@@ -95,7 +95,7 @@ extension Oracle {
     if let depth = seen.depth, depth != shown.depth {
       return .depth(on: screen, expected: shown.depth, observed: depth)
     }
-    if let expected = shown.values, let values = seen.values, values != expected {
+    if let expected = shown.values, let values = seen.values, !links.parameterValues.agree(expected, values) {
       return .values(on: screen, expected: expected, observed: values)
     }
     let isAtNode = seen.isAt(node.configuration)
@@ -116,12 +116,17 @@ extension Oracle {
   }
 
   private func isSame(_ expected: Observation.Awaiting, _ seen: Observation.Awaiting) -> Bool {
-    if case .question(let prompt, _) = expected, case .question(prompt, values: nil) = seen { return true }
     switch (expected, seen) {
+    case (.question(let prompt, let values), .question(let other, let others)) where prompt == other:
+      guard let values, let others else { return others == nil }
+      return links.parameterValues.agree(values, others)
     // A driver that says what is shown by names does not say what its tabs would show.
     case (.presentation(let expected), .presentation(let seen)):
       let isKnown = seen.knowsFirstScreens || !expected.knowsFirstScreens
-      return (isKnown ? expected : expected.withoutFirstScreens).isSameInLog(as: seen)
+      let known = isKnown ? expected : expected.withoutFirstScreens
+      return known.isSameInLog(as: seen)
+        || known.withoutValues.isSameInLog(as: seen.withoutValues)
+          && links.parameterValues.agree(known.values, seen.values)
     case (.arrival(var expected), .arrival(let seen)):
       if seen.firstScreens == nil { expected.firstScreens = nil }
       return expected == seen.bare

@@ -183,7 +183,7 @@ extension JourneyRunner {
     let prompt = world.machine.prompts[id.index]
     var given = values(prompt.outcomes[outcome])
     for value in prompt.outcomes[outcome].gives where !value.isOptional && given[value.name] == nil {
-      given[value.name] = value.type.map { world.machine.types[$0.index].values[0] } ?? LinkMutation.texts[0]
+      given[value.name] = world.links.parameterValues.texts(for: value)[0]
     }
     return .answer(
       Named(id, prompt.name), outcome: prompt.outcomes[outcome].name, Answer(outcome: outcome, values: given))

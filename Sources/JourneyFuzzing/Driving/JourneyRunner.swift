@@ -121,7 +121,10 @@ struct JourneyRunner<Driver: JourneyDriver> {
     if let caller = action.caller { live.append(caller) }
     if action != .present { run.length += 1 }
     await look(after: action)
-    if let refusal, run.deviation == nil, !oracle.results.contains(where: \.isRefusal) { fail(.threw(refusal)) }
+    if let refusal, !oracle.results.contains(where: \.isRefusal) {
+      // What is shown usually differs, too: that is the mistake, and the error tells why.
+      if run.deviation == nil { fail(.threw(refusal)) } else { run.thrown = refusal }
+    }
     guard let recorded else { return }
     run.entries.append(
       JourneyRun.Entry(
@@ -186,6 +189,8 @@ extension CallerResult {
 
 package struct JourneyRun: Sendable {
   package var deviation: Deviation?
+  /// The error that the driver threw at the move after which the deviation was seen, unless it is the deviation.
+  package var thrown: String?
   package var choices: [UInt32]
   /// The places among the choices at which its moves begin.
   package var marks: [Int]

@@ -13,7 +13,7 @@ public struct Observation: Hashable, Sendable {
   public var tab: TabID?
   /// The context; nil: unknown.
   public var context: Context?
-  /// The presenter's call that the system waits for.
+  /// The presenter's call that the system waits for; always compared.
   public var awaiting: Awaiting
   /// Details that only an engine can tell.
   package var details: Details?
@@ -119,7 +119,7 @@ extension Observation {
   ///   - depth: how many screens lie below the one that is shown; nil: unknown.
   ///   - tab: the one that is selected; nil: unknown, or none.
   ///   - context: the values of all known variables; if one is missing, the context counts as unknown.
-  ///   - prompt: the question that is being asked.
+  ///   - prompt: the question that is being asked; nil: none is, which is compared.
   ///   - questionValues: those that it is asked with; nil: unknown.
   /// - Throws: ``UnknownName``, which is reported as a failure.
   public init(

@@ -11,6 +11,11 @@ enum LinkMutation {
     "EC4M 7RF", "'; --", "<b>", "\u{202E}a", "e\u{301}", String(repeating: "x", count: 300),
   ]
 
+  /// Values of parameters that are integers, as Swift writes them. The first two are again the simplest.
+  static let integers: [String] = [
+    "1", "2", "42", "0", "-1", "10", "-42", "2147483648", String(Int64.max), String(Int64.min),
+  ]
+
   private static let pieces = [
     "/", "//", "?", "#", "&", "=", "%", "%00", "%2F", "%2e%2e", "..", "a", "A", "@", ":", ":80", " ", "\\", "\u{0}",
     "ü",

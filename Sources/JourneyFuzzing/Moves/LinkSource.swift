@@ -12,6 +12,7 @@ final class LinkSource {
 
   let machine: Machine
   let routes: RouteTable
+  let parameterValues: ParameterValues
   /// The ways in which each intent can be opened by a link.
   private let kinds: [[LinkKind]]
   let linked: [IntentID]
@@ -24,6 +25,7 @@ final class LinkSource {
   init(_ machine: Machine, _ routes: RouteTable, _ capabilities: Capabilities) {
     self.machine = machine
     self.routes = routes
+    parameterValues = ParameterValues(machine)
     let usable = Self.kinds(capabilities)
     kinds = machine.intents.indices.map { intent in
       LinkKind.allCases.filter { kind in
@@ -112,7 +114,7 @@ final class LinkSource {
         values[parameter.name] = followedLink(&choices, following)
         continue
       }
-      let texts = parameter.type.map { machine.types[$0.index].values } ?? LinkMutation.texts
+      let texts = parameterValues.texts(for: parameter)
       let optional = parameter.isOptional ? 1 : 0
       // Few values, so that two links often carry the same ones and often do not.
       let choice = choices.pick(texts.count + optional) { random in

@@ -29,8 +29,9 @@ struct JourneyText {
   }
 
   var conclusion: String {
-    run.deviation.map { wording.sentence($0) { numbers[$0].map { "The caller of move \($0)" } ?? "caller \($0)" } }
-      ?? ""
+    guard let deviation = run.deviation else { return "" }
+    let mistake = wording.sentence(deviation) { numbers[$0].map { "The caller of move \($0)" } ?? "caller \($0)" }
+    return mistake + (run.thrown.map { " " + wording.sentence(.threw($0)) } ?? "")
   }
 
   var lines: [String] {
