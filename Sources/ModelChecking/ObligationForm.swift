@@ -68,32 +68,3 @@ extension ObligationForm {
     }
   }
 }
-
-extension Obligation {
-  /// The form of its question.
-  var form: ObligationForm {
-    func opened(
-      _ intent: IntentID, onRoot isFromRoot: Bool = false, denied isDenied: Bool? = false, _ goal: OpenedJourneys.Goal
-    ) -> ObligationForm {
-      .opened(OpenedJourneys(intent: intent, isFromRoot: isFromRoot, isDenied: isDenied, goal: goal))
-    }
-    return switch self {
-    case .reachable(let intent): opened(intent, onRoot: true, .someLands)
-    case .lands(let intent): opened(intent, onRoot: true, .everyLands)
-    case .landsAnywhere(let intent): opened(intent, .everyLands)
-    case .landsAfter(let intent, let change): .openedByChange(intent, change)
-    case .denied(let intent): opened(intent, denied: true, .noneLands)
-    case .terminates(let intent): opened(intent, denied: nil, .everyEnds)
-    case .exhaustive(let intent): opened(intent, .applies)
-    case .carries(let intent, let parameter): .watched(intent, .carries(parameter: parameter))
-    case .rootFirst(let intent): .watched(intent, .rootFirst)
-    case .oneAnimation(let intent): .watched(intent, .oneAnimation)
-    case .back(let intent): .watched(intent, .back)
-    case .guarded(let screen): .shown(screen, .requirement)
-    case .resets(let screen): .shown(screen, .wayToRoot)
-    case .deterministic(let event, let screen): .overlap(event, screen)
-    case .bounded: .growth
-    case .property(let index): .property(index)
-    }
-  }
-}

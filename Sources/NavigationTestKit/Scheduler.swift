@@ -1,4 +1,4 @@
-import Foundation
+import Synchronization
 
 /// Runs an engine and all its tasks on the caller's thread, one job after the other, and only when told to.
 ///
@@ -31,10 +31,30 @@ import Foundation
 public final class Scheduler: SerialExecutor, @unchecked Sendable {
   private typealias Ready = (job: UnownedJob, isEngine: Bool)
 
-  private let lock = NSLock()
-  private var ready: [Ready] = []
-  private var next = 0
-  private var taken = 0
+  private struct Queue {
+    var ready: [Ready] = []
+    var next = 0
+    var taken = 0
+
+    mutating func take(_ order: inout ArraySlice<Int>) -> Ready? {
+      guard next < ready.count else { return nil }
+      if !order.isEmpty, ready.count - next > 1 {
+        let chosen = next + order.removeFirst() % (ready.count - next)
+        ready.insert(ready.remove(at: chosen), at: next)
+      }
+      let job = ready[next]
+      next += 1
+      taken += 1
+      // A run may go on for days.
+      if next == ready.count || next > 1 << 10 && next * 2 > ready.count {
+        ready.removeFirst(next)
+        next = 0
+      }
+      return job
+    }
+  }
+
+  private let queue = Mutex(Queue())
   /// For tasks that do not belong to the engine; they wait in the same queue.
   public let tasks = Tasks()
 
@@ -47,7 +67,7 @@ public final class Scheduler: SerialExecutor, @unchecked Sendable {
   public init() { tasks.scheduler = self }
 
   /// The number of jobs that have been run.
-  package var count: Int { lock.withLock { taken } }
+  package var count: Int { queue.withLock { $0.taken } }
 
   public func enqueue(_ job: consuming ExecutorJob) { append((UnownedJob(job), true)) }
 
@@ -72,26 +92,11 @@ public final class Scheduler: SerialExecutor, @unchecked Sendable {
     }
   }
 
-  private var hasReady: Bool { lock.withLock { next < ready.count } }
+  private var hasReady: Bool { queue.withLock { $0.next < $0.ready.count } }
 
-  private func append(_ job: Ready) { lock.withLock { ready.append(job) } }
+  private func append(_ job: Ready) { queue.withLock { $0.ready.append(job) } }
 
   private func take(_ order: inout ArraySlice<Int>) -> Ready? {
-    lock.lock()
-    defer { lock.unlock() }
-    guard next < ready.count else { return nil }
-    if !order.isEmpty, ready.count - next > 1 {
-      let chosen = next + order.removeFirst() % (ready.count - next)
-      ready.insert(ready.remove(at: chosen), at: next)
-    }
-    let job = ready[next]
-    next += 1
-    taken += 1
-    // A run may go on for days.
-    if next == ready.count || next > 1 << 10 && next * 2 > ready.count {
-      ready.removeFirst(next)
-      next = 0
-    }
-    return job
+    queue.withLock { $0.take(&order) }
   }
 }

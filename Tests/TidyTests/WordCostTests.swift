@@ -23,7 +23,7 @@ import Testing
     Language(name: "JourneyStep", file: "Intent", own: ["retry", "when", "perform", "ask"], bound: 8),
     Language(name: "Move", file: "Choice", bound: 6),
     Language(name: "Condition", file: "Condition", own: ["implies"], bound: 8),
-    Language(name: "Obligation", file: "Obligation", own: ["oneAnimation"], bound: 4),
+    Language(name: "Obligation", file: "Obligation", own: ["oneAnimation"], bound: 3),
     Language(name: "Claim", file: "Property", bound: 7),
     Language(name: "Ending", file: "Configuration", bound: 6),
   ]
