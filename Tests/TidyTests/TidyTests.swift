@@ -6,7 +6,7 @@ import Testing
   /// What comes with a toolchain or a system.
   private static let system: Set<String> = [
     "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl", "PackageDescription", "SwiftUI",
-    "Testing",
+    "Synchronization", "Testing",
     "UIKit",
     "UserNotifications", "_Builtin_intrinsics",
   ]
